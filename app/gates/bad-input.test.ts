@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { handledCalls } from '#app/rooms.server.ts'
+import { testServer } from '#app/testing/server.ts'
+import { apiPrefix, isWrite } from '#platform/contract/call.ts'
+import { wireName } from '#platform/contract/wire-names.ts'
+import { digest } from './digest.ts'
+import { fieldNames, inputFor } from './inputs.ts'
+
+const server = testServer()
+
+const hostile: unknown[] = [
+  '', ' ', '\u0000', '\ud800', 'null', 'undefined', 'NaN', "'; drop table task; --", '<script>alert(1)</script>', '../../etc/passwd', '%00', '{{7*7}}',
+  '9'.repeat(400), '-1', '1e309', '2026-02-30', '9999-99-99', 'x'.repeat(20_000), '𝕏'.repeat(50), null, true, -1, 1e308, 2 ** 53, [], {}, [[]], [null], { $gt: '' },
+  { toString: 'x' }, ['a', ['b']], '00000000-0000-0000-0000-000000000000',
+]
+const anything = fc.anything({ maxDepth: 3, withNullPrototype: false }).filter(value => { try { return JSON.stringify(value) !== undefined } catch { return false } })
+const values = () => [...hostile, ...fc.sample(anything, 12)]
+/** Longer is a fault: whatever is asked, the server stays free for everybody else. */
+const longest = 1000
+
+async function send(method: string, path: string, token: string, body: string | undefined, type = 'application/json') {
+  const started = performance.now()
+  const reply = await server.request(path, { method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': type }) }, ...(body === undefined ? {} : { body }) })
+  return { ...reply, took: performance.now() - started }
+}
+
+describe('bad input', () => {
+  it.each(handledCalls.map(handled => [`${handled.call.method} ${handled.call.path}`, handled] as const))('%s answers with a sentence, quickly, and changes nothing', async (label, { call }) => {
+    const token = await server.token('admin')
+    const usual = inputFor(call.input) ?? {}
+    let before = await digest(server)
+    for (const field of fieldNames(call.input)) {
+      for (const value of values()) {
+        const path = apiPrefix + call.path.replace(/:(\w+)/g, (_, name: string) => asPathStep(name === field ? value : usual[name]))
+        const input = { ...Object.fromEntries(Object.entries(usual).map(([name, one]) => [wireName(name), one])), [wireName(field)]: value }
+        const query = call.method === 'GET' ? `?${new URLSearchParams({ [wireName(field)]: typeof value === 'string' ? value : JSON.stringify(value) ?? '' })}` : ''
+        const { status, body, took } = await send(call.method, path + query, token, call.method === 'GET' ? undefined : JSON.stringify(input))
+        const told = { label, field, value, status, body }
+        expect(status, JSON.stringify(told)).toBeLessThan(500)
+        expect(took, JSON.stringify(told)).toBeLessThan(longest)
+        if (call.options.answers === 'file' && status === 200 && body.result === -1) continue
+        if (body.result !== 0) {
+          expect(body.msg, JSON.stringify(told)).toBeTruthy()
+          expect(await digest(server), JSON.stringify(told)).toBe(before)
+        } else if (isWrite(call)) {
+          before = await digest(server)
+        }
+      }
+    }
+  })
+
+  const create = `${apiPrefix}/v3/task`
+  it.each([
+    ['a body that is no JSON', '{"name":', 'application/json', 400],
+    ['a body that is too deep', `{"name":"x","detail":${'['.repeat(5000)}${']'.repeat(5000)}}`, 'application/json', 400],
+    ['a body that is too large', JSON.stringify({ name: 'x'.repeat(2_000_000) }), 'application/json', 413],
+    ['a body of another type', 'name=x', 'text/csv', 415],
+    ['a list for a body', '[]', 'application/json', 200],
+  ])('refuses %s', async (_, body, type, expected) => {
+    const before = await digest(server)
+    const reply = await send('POST', create, await server.token('admin'), body, type)
+    expect(reply.status).toBe(expected)
+    expect(reply.body).toMatchObject({ msg: expect.stringMatching(/./) })
+    expect(reply.body.result).not.toBe(0)
+    expect(await digest(server)).toBe(before)
+  })
+
+  it('answers unknown paths and methods in the envelope, in the caller\'s language', async () => {
+    expect(await server.request(`${apiPrefix}/no/such/call`)).toMatchObject({ status: 404, body: { result: 404, msg: '没有这个接口' } })
+    expect(await server.request(`${create}?lang=en-US`, { method: 'PUT' })).toMatchObject({ status: 405, body: { result: 405, msg: 'This call does not take that method' } })
+  })
+})
+
+/** A value as a step of an address, where lone surrogates cannot be written. */
+const asPathStep = (value: unknown) => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value) ?? ''
+  return encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '').slice(0, 150)) || 'x'
+}

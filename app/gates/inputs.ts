@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { newId } from '#platform/server/database/ids.ts'
+
+/** What a field might take; the gates use the first that the field's own rules accept. */
+const candidates = (id: string): unknown[] => [
+  id, [id], '2026-11-20', '2026-11-20T02:00:00.000Z', 1, '1', true, '名字', '13912345678', 'zhao@example.com', '10.00', 'zh-CN', [], {}, '123456',
+  'a'.repeat(64), [{}], null,
+]
+
+type Entries = Record<string, v.GenericSchema>
+const entriesOf = (schema: v.GenericSchema): Entries => (schema as unknown as { entries?: Entries }).entries ?? {}
+
+/** An input that the call's contract accepts, its ids all being `id`; null when none of the candidates fits a field. */
+export function inputFor(schema: v.GenericSchema, id = newId()): Record<string, unknown> | null {
+  const input: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(entriesOf(schema))) {
+    const options = (field as unknown as { options?: unknown[] }).options?.filter(option => typeof option !== 'object') ?? []
+    const fitting = [...options, ...candidates(id)].find(candidate => v.safeParse(field, candidate).success && candidate !== null)
+    const wanted = fitting !== undefined || v.safeParse(field, undefined).success ? fitting : undefined
+    if (wanted === undefined && !v.safeParse(field, undefined).success) {
+      const nested = inputFor(field, id)
+      if (nested === null || !v.safeParse(field, nested).success) return null
+      input[name] = nested
+    } else if (wanted !== undefined) {
+      input[name] = wanted
+    }
+  }
+  return v.safeParse(schema, input).success ? input : null
+}
+
+/** The names of a call's fields, as our side spells them. */
+export const fieldNames = (schema: v.GenericSchema) => Object.keys(entriesOf(schema))

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { handledCalls } from './rooms.server.ts'
+import { allScreens, publicPaths, webRooms } from './rooms.web.ts'
+
+describe('the rooms\' web doors', () => {
+  it('name as live only paths that are served', () => {
+    const served = new Set(handledCalls.map(({ call }) => call.path))
+    const unknown = webRooms.flatMap(room => Object.values(room.live).flat()).filter(path => !served.has(path))
+    expect(unknown).toEqual([])
+  })
+
+  it('have no two screens at one address', () => {
+    const shapes = allScreens.map(({ path }) => path.replace(/:\w+/g, ':'))
+    expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
+  })
+
+  it('need nobody signed in exactly where spec 1 §2 says so, beside what belongs to signing in', () => {
+    const ofSpec = ['/login', '/register', '/register_email', '/register_pure', '/account_setting', '/join', '/invite', '/agreement', '/week_report']
+    expect([...publicPaths].sort()).toEqual(expect.arrayContaining(ofSpec.sort()))
+  })
+})

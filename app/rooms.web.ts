@@ -1,0 +1,16 @@
+import { room } from '#platform/web/app/screens.ts'
+import { accountRoom } from '#modules/account/account.web.tsx'
+import { companyRoom } from '#modules/company/company.web.tsx'
+import { homeRoom } from '#modules/home/home.web.tsx'
+import { tasksRoom } from '#modules/tasks/tasks.web.tsx'
+
+/** Beside the rooms, for whoever builds a screen, in development alone: the kit's gallery. */
+const beside = import.meta.env.DEV && !import.meta.env.SSR
+  ? [room({ words: async () => {}, publicPaths: ['/dev/gallery'], screens: { '/dev/gallery': () => import('#platform/web/gallery/gallery.tsx') } })]
+  : []
+
+/** Every room's screens, lazily loaded. */
+export const webRooms = [accountRoom, companyRoom, tasksRoom, homeRoom, ...beside]
+export const allScreens = webRooms.flatMap(room => room.screens)
+/** The paths that need nobody signed in; /login is a page of its own (`app/login.tsx`). */
+export const publicPaths = ['/login', ...allScreens.filter(screen => screen.isPublic).map(screen => screen.path)]

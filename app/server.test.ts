@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readPidFile } from '#platform/server/embedded-postgres/postmaster.ts'
+import { hasEnded } from '#platform/server/embedded-postgres/running-process.ts'
+import { root } from '#platform/server/root.ts'
+
+let folder: string
+const children: ChildProcess[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kaigong-server-'))
+  chmodSync(folder, 0o711)
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) { child.kill('SIGTERM'); await ended(child) }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ended = (child: ChildProcess) => new Promise<number | null>(resolve => {
+  if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode)
+  else child.once('exit', resolve)
+})
+
+/** Runs the server process as it is; `output` grows while it lives. */
+function run(program: 'server' | 'worker', environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `app/${program}.ts`], {
+    cwd: root, env: { ...process.env, DATABASE_URL: '', DEMO: '', DATA_DIR: join(folder, 'data'), ...environment },
+  })
+  const running = { child, output: '' }
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => { running.output += text })
+  children.push(child)
+  return running
+}
+
+async function freePort(): Promise<string> {
+  const probe = await listenOn(0)
+  const { port } = probe.address() as { port: number }
+  await new Promise(resolve => { probe.close(resolve) })
+  return String(port)
+}
+const listenOn = (port: number) => new Promise<Server>(resolve => {
+  const server = createServer().listen(port, '127.0.0.1', () => resolve(server))
+})
+
+async function untilReady(port: string) {
+  for (let tries = 0; tries < 300; tries++) {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (ready?.status === 200) return
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  throw new Error('it was never ready')
+}
+
+test('the server starts on nothing, says where it is and who may sign in, and takes its database down when it ends', async () => {
+  const port = await freePort()
+  const running = run('server', { PORT: port })
+  await untilReady(port)
+  await vi.waitFor(() => expect(running.output).toMatch(/用时 [\d.]+ 秒[\s\S]*http:\/\/127.0.0.1:\d+[\s\S]*admin {2}manager {2}staff {2}finance {2}hr {2}sales {2}other[\s\S]*kaigong2026/))
+  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
+  expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await ask('/metrics')).status).toBe(404)
+  const unknown = await ask('/ftask/nothing/here')
+  expect([unknown.status, (await unknown.json() as { result: number }).result]).toEqual([404, 404])
+  const { pid } = readPidFile(join(folder, 'data/postgres'))!
+  running.child.kill('SIGTERM')
+  expect(await ended(running.child)).toBe(0)
+  expect(hasEnded(pid)).toBe(true)
+})
+
+test('a taken port is one sentence in each language, exit code 1, and leaves no database behind', async () => {
+  const taken = await listenOn(0)
+  const { port } = taken.address() as { port: number }
+  const running = run('server', { PORT: String(port) })
+  expect(await ended(running.child)).toBe(1)
+  expect(running.output.trim().split('\n')).toEqual([
+    `端口 ${port} 已被占用，请关闭占用它的程序，或用 PORT 指定其他端口。`,
+    `Port ${port} is taken: stop the program that uses it, or choose another by PORT.`,
+  ])
+  expect(readPidFile(join(folder, 'data/postgres'))).toBeFalsy()
+  await new Promise(resolve => { taken.close(resolve) })
+})
+
+test('a database that cannot be reached is one sentence without its password', async () => {
+  const running = run('server', { PORT: await freePort(), DATABASE_URL: 'postgresql://kaigong:secret@127.0.0.1:1/kaigong' })
+  expect(await ended(running.child)).toBe(1)
+  expect(running.output).toContain('The database 127.0.0.1:1/kaigong cannot be reached (ECONNREFUSED)')
+  expect(running.output).not.toContain('secret')
+})
+
+test('a worker of its own wants a database that it can share', async () => {
+  const running = run('worker', {})
+  expect(await ended(running.child)).toBe(1)
+  expect(running.output).toContain('A worker of its own needs DATABASE_URL')
+})
+
+test('a signal during the start ends it in good order', async () => {
+  const running = run('server', { PORT: await freePort() })
+  await vi.waitUntil(() => existsSync(join(folder, 'data')), { timeout: 20_000 })
+  running.child.kill('SIGINT')
+  expect(await ended(running.child)).toBe(0)
+  expect(readPidFile(join(folder, 'data/postgres'))).toBeFalsy()
+})

@@ -1,0 +1,52 @@
+// The server process: `npm start` runs what is built from this file.
+import { setFlagsFromString } from 'node:v8'
+import type { FastifyInstance } from 'fastify'
+import { greet } from '#app/greeting.ts'
+import { createHttpServer } from '#app/http-server.ts'
+import { allJobs } from '#app/jobs.server.ts'
+import { beginLifetime } from '#app/lifetime.ts'
+import { openServices } from '#app/services.ts'
+import { explainStartup } from '#app/startup-problems.ts'
+import { takeDatabase } from '#app/take-database.ts'
+import { runJobs } from '#platform/server/jobs/run-jobs.ts'
+import { keepMakingWords } from '#mechanisms/search/make-words.server.ts'
+import { openLog } from '#platform/server/log/log.ts'
+import { readSettings } from '#platform/server/settings/settings.ts'
+
+/** How long requests that are under way may take when the server ends. */
+const patience = 10_000
+
+// Garbage is collected before the heap has doubled: less memory under load for a little more collecting. The young generation's
+// size is for the command line alone: see the start script.
+setFlagsFromString('--heap-growing-percent=30')
+
+const settings = readSettings()
+const log = openLog(settings.logLevel)
+const lifetime = beginLifetime(log)
+
+try {
+  const database = await takeDatabase(settings, log)
+  lifetime.opened(() => database.release())
+  const services = await openServices(database.url, log, { settings, directUrl: database.directUrl })
+  lifetime.opened(() => services.close())
+  if (settings.worker) {
+    const jobs = await runJobs(allJobs, database.directUrl, services.forJobs)
+    lifetime.opened(() => jobs.stop())
+    const words = keepMakingWords(services.database, log)
+    lifetime.opened(() => words.stop())
+  }
+  const http = createHttpServer(services, log, lifetime)
+  lifetime.opened(() => drain(http))
+  const address = await http.listen({ host: settings.host, port: settings.port })
+  await greet(services, address)
+  lifetime.started()
+} catch (problem) {
+  await lifetime.fail(explainStartup(problem, settings))
+}
+
+/** Takes no more requests, and lets those under way end. */
+async function drain(http: FastifyInstance) {
+  const late = setTimeout(() => http.server.closeAllConnections(), patience)
+  await http.close()
+  clearTimeout(late)
+}

@@ -1,0 +1,61 @@
+import type { Logger } from 'pino'
+import { identifier } from '#modules/account/account.server.ts'
+import { openBus, type Bus } from '#platform/server/bus/bus.ts'
+import { openDatabase, type Database } from '#platform/server/database/database.ts'
+import { openFiles } from '#platform/server/files/files.ts'
+import type { Services } from '#platform/server/http/perform.ts'
+import type { JobContext } from '#platform/server/jobs/job.ts'
+import { numbering } from '#platform/server/numbering/numbering.ts'
+import { limitAttempts, networkOf } from '#platform/server/rate-limit/limit-attempts.ts'
+import { sendNews } from '#platform/server/realtime/news.ts'
+import { readSettings } from '#platform/server/settings/settings.ts'
+
+export interface OpenServices extends Services {
+  database: Database
+  bus: Bus
+  /** What jobs work with. */
+  forJobs: JobContext
+  close(): Promise<void>
+}
+
+/** Connections beside those that calls hold: for short statements that a call waits for while it holds one. */
+const connectionsAside = 4
+
+/** What the server process stands on: the database, news between processes, who is who. */
+export async function openServices(
+  url: string, log: Logger, { checkAnswers = false, connections = 20, settings = readSettings(), directUrl = url } = {},
+): Promise<OpenServices> {
+  const database = openDatabase(url, { connections, directUrl })
+  const beside = openDatabase(url, { connections: connectionsAside })
+  const bus = await openBus(database, problem => log.error({ err: problem }, 'bus'))
+  const files = await openFiles(settings, database)
+  const aside = beside.system().run
+  const tell: Services['tell'] = news => sendNews(bus, news)
+  return {
+    database,
+    bus,
+    settings,
+    files,
+    aside,
+    tell,
+    checkAnswers,
+    identify: identifier(database, bus),
+    nextNumber: numbering(beside),
+    limitAddress: address => limitAttempts({ aside }, `address:${networkOf(address)}`, { most: settings.publicCallsAMinute, windowSeconds: 60 }),
+    report: (problem, requestId) => log.error({ err: problem, requestId }, 'a call failed'),
+    forJobs: {
+      database,
+      settings,
+      files,
+      log,
+      tell,
+      async enqueue(job, payload, { runAt, key } = {}) {
+        await database.system().run([{ name: 'enqueue', text: 'select enqueue($1, $2, $3, $4)', values: [job, payload, runAt, key], plain: true }])
+      },
+    },
+    async close() {
+      await bus.close()
+      await Promise.all([database.close(), beside.close()])
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Call, CallInput } from '#platform/contract/call.ts'
+import { addressOf } from '#platform/web/app/ask.ts'
+import { sessionCalls } from '#modules/account/session/session.contract.ts'
+import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
+import { todoOnHome, updatesOnHome } from '#modules/home/dynamic/first-look.contract.ts'
+import { taskCalls } from '#modules/tasks/task/task.contract.ts'
+
+/** A screen that the app is opened on: what of it the page's head fetches ahead (`page-head.ts`). */
+export interface FirstScreen {
+  module: string
+  /** The file that its code comes in (`tools/chunks.ts`): the home page's with the app itself. */
+  file: 'app' | 'lists'
+  addresses: string[]
+}
+
+const first = <C extends Call>(call: C, input: CallInput<C>) => addressOf(call, { start: 0, ...input as object } as CallInput<C>, null).address
+const who = addressOf(sessionCalls.my, {}, null).address
+
+const taskList = (sort: 'planEndDate' | 'lastOptDate'): FirstScreen => ({
+  module: 'modules/tasks/task/task-list.tsx', file: 'lists', addresses: [who, first(taskCalls.list, { ...todoOnHome, sort })],
+})
+
+/** The entry page and the tabs, by path, and by the query's `source` where the screen asks according to it. */
+export const firstScreens: Record<string, FirstScreen> = {
+  '/dynamic': {
+    module: 'modules/home/dynamic/dynamic.tsx', file: 'app', addresses: [who, first(taskCalls.list, todoOnHome), first(notificationCalls.list, updatesOnHome)],
+  },
+  '/tasks/upcoming': taskList('planEndDate'),
+  '/tasks/upcoming?source=task': taskList('lastOptDate'),
+}
+
+/** What these screens and the app around them say, without their language's ending: the default language comes with the app. */
+export const firstWords = ['platform/web/app/app', 'app/shell/shell', 'modules/home/home', 'modules/tasks/tasks']
+/** What the login page says. */
+export const loginWords = ['modules/account/session/login']

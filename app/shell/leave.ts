@@ -1,0 +1,12 @@
+import { cache } from '#platform/web/app/cache.ts'
+import { signOut, token } from '#platform/web/app/session.ts'
+import { publicPaths } from '../rooms.web.ts'
+import { wayToSignIn } from './guard.ts'
+
+/** The session is over: what was asked under it is forgotten, and the way back is kept. */
+export function leave() {
+  signOut()
+  cache.clear()
+  const way = wayToSignIn(location.pathname, location.search, { token: token(), publicPaths })
+  if (way) location.replace(way)
+}

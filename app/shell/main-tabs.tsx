@@ -1,0 +1,36 @@
+import { useHasScreen } from '#platform/web/app/navigation.ts'
+import { GridIcon, HomeIcon } from '#platform/web/kit/icons.tsx'
+import { TabBar } from '#platform/web/kit/tab-bar.tsx'
+import { chosenTabs, isOkrMode, tabsProperty } from '#modules/home/home.web.tsx'
+import { t } from '#modules/home/home.words.ts'
+import { useMe } from '#modules/account/account.web.tsx'
+
+/** Home, workbench and the two that the person chose (spec 1 §2 "Bottom tab bar"). */
+export function MainTabs({ address }: { address: { path: string, query: string } }) {
+  const me = useMe()
+  const hasScreen = useHasScreen()
+  const free = chosenTabs(me?.properties[tabsProperty], { hasScreen, okrMode: me !== undefined && isOkrMode(me) })
+  const tabs = [
+    { key: 'HOME', name: t('tabHome'), icon: HomeIcon, href: '/dynamic' },
+    ...free.map(({ name, words, icon, href }) => ({ key: name, name: words, icon, href })),
+    { key: 'WORKBENCH', name: t('tabWorkbench'), icon: GridIcon, href: '/app' },
+  ]
+  const current = tabs.find(({ href }) => isAt(href, address)) ?? tabs.find(({ href }) => href.split('?')[0] === address.path)
+  return (
+    <TabBar
+      label={t('tabs')} current={current?.key} onChange={report}
+      tabs={tabs.map(tab => ({ ...tab, href: `${tab.href}${tab.href.includes('?') ? '&' : '?'}tab_from=tabbar` }))}
+    />
+  )
+}
+
+/** Two tabs may share a path and differ in what the query asks for. */
+function isAt(href: string, { path, query }: { path: string, query: string }): boolean {
+  const [target, asked = ''] = href.split('?')
+  if (target !== path) return false
+  const given = new URLSearchParams(query)
+  return [...new URLSearchParams(asked)].every(([name, value]) => given.get(name) === value)
+}
+
+/** Tells whatever the app runs in (an app's web view) which tab was chosen. */
+const report = (tab: string) => { window.dispatchEvent(new CustomEvent('kaigong:tab', { detail: { tab } })) }

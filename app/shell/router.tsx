@@ -1,0 +1,37 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { setConsequences } from '#platform/web/app/ask.ts'
+import { go, openPlaces, preload } from '#platform/web/app/places.ts'
+import { allScreens } from '../rooms.web.ts'
+import { leave } from './leave.ts'
+
+/** Opens the app at its address, and says what follows from answers that concern the whole of it. */
+export function openApp(): Promise<void> {
+  setConsequences({
+    signedOut: leave,
+    redirected: go,
+    gone(refused) {
+      const key = crypto.randomUUID?.().slice(0, 8) ?? String(Date.now())
+      if (refused.data) sessionStorage.setItem(`kaigong.error.${key}`, JSON.stringify(refused.data))
+      const query = new URLSearchParams({ content: refused.message, ...(refused.data ? { error_key: key } : {}) })
+      go(`/error?${query}`, { replace: true })
+    },
+  })
+  return openPlaces(allScreens)
+}
+
+/** Addresses of elsewhere, of calls, and the login page, which is one of its own. */
+const isElsewhere = (href: string) => !href.startsWith('/') || /^\/(ftask\/|login(\?|$))/.test(href)
+
+/** The kit's links: within the app they are followed without a new page, and fetched ahead when a finger or the focus comes. */
+export function AppLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
+  if (isElsewhere(href) || rest.target || rest.download !== undefined) return <a href={href} onClick={onClick} {...rest} />
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (event.defaultPrevented || !isPlain) return
+    event.preventDefault()
+    go(href)
+  }
+  const ahead = () => preload(href)
+  return <a href={href} onClick={follow} onPointerEnter={ahead} onTouchStart={ahead} onFocus={ahead} {...rest} />
+}

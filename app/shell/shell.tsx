@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { refusalText, useCall } from '#platform/web/app/calls.ts'
+import { stayLive } from '#platform/web/app/live.ts'
+import { useShown } from '#platform/web/app/navigation.ts'
+import { token } from '#platform/web/app/session.ts'
+import { ErrorBoundary, ErrorState } from '#platform/web/kit/error-state.tsx'
+import { Shell as WithTabs } from '#platform/web/kit/tab-bar.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { setTimeZone } from '#platform/web/words/time-zone.ts'
+import { sessionCalls } from '#modules/account/account.contract.ts'
+import { allScreens, publicPaths, webRooms } from '../rooms.web.ts'
+import { leave } from './leave.ts'
+import { MainTabs } from './main-tabs.tsx'
+import { NotFound } from './not-found.tsx'
+
+/** What is old when a record of a type changed, of every room. */
+const live: Record<string, string[]> = {}
+for (const [type, paths] of webRooms.flatMap(room => Object.entries(room.live))) live[type] = [...live[type] ?? [], ...paths]
+
+/** Around every screen: the current user is fetched first (spec 1 §2), then the screen, with the tab bar where it is a tab's. */
+export function Shell() {
+  const { place: { path, search } } = useShown()
+  const isPublic = publicPaths.includes(path)
+  const isOut = !isPublic && !token()
+  useEffect(() => { if (isOut) leave() }, [isOut])
+  if (isOut) return null
+  return isPublic && !token() ? <Shown /> : <SignedIn path={path} query={search} isPublic={isPublic} />
+}
+
+function Shown() {
+  const { state } = useShown()
+  if (state === null) return <NotFound />
+  if (state === 'loading') return <Skeleton kind='rows' />
+  if (state === 'failed') return <ErrorState onRetry={() => location.reload()} />
+  const Screen = state
+  return <Screen />
+}
+
+/** The socket waits until the screen has what it asked for. */
+const beforeLive = 1_500
+
+function SignedIn({ path, query, isPublic }: { path: string, query: string, isPublic: boolean }) {
+  const { data: me, error, refetch } = useCall(sessionCalls.my, {})
+  const personId = me?.id
+  const zone = me?.company.timeZone
+  useEffect(() => {
+    if (personId === undefined) return
+    let stop = () => {}
+    const timer = setTimeout(() => { stop = stayLive(personId, live) }, beforeLive)
+    return () => { clearTimeout(timer); stop() }
+  }, [personId])
+  if (!me && !isPublic) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
+  if (zone) setTimeZone(zone)
+  const screen = <ErrorBoundary key={path}><Shown /></ErrorBoundary>
+  return allScreens.some(one => one.hasTabBar && one.path === path) ? <WithTabs tabBar={<MainTabs address={{ path, query }} />}>{screen}</WithTabs> : screen
+}

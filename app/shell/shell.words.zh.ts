@@ -1,0 +1,5 @@
+export default {
+  notFound: '页面不存在',
+  notFoundText: '链接可能已失效，或者您的应用版本较旧。',
+  toHome: '回到首页',
+} as const

@@ -1,0 +1,36 @@
+// A process that does jobs alone, beside servers that run with WORKER=0.
+import { allJobs } from '#app/jobs.server.ts'
+import { beginLifetime } from '#app/lifetime.ts'
+import { openServices } from '#app/services.ts'
+import { explainStartup } from '#app/startup-problems.ts'
+import { takeDatabase } from '#app/take-database.ts'
+import { StartupProblem } from '#platform/server/embedded-postgres/startup-problem.ts'
+import { runJobs } from '#platform/server/jobs/run-jobs.ts'
+import { keepMakingWords } from '#mechanisms/search/make-words.server.ts'
+import { openLog } from '#platform/server/log/log.ts'
+import { readSettings } from '#platform/server/settings/settings.ts'
+
+const settings = readSettings()
+const log = openLog(settings.logLevel)
+const lifetime = beginLifetime(log)
+
+try {
+  if (!settings.databaseUrl) {
+    throw new StartupProblem({
+      zh: '单独运行的 worker 需要 DATABASE_URL；使用内置数据库时，任务由服务进程自己执行。',
+      en: 'A worker of its own needs DATABASE_URL; on the embedded database the server does the jobs itself.',
+    })
+  }
+  const database = await takeDatabase(settings, log)
+  lifetime.opened(() => database.release())
+  const services = await openServices(database.url, log, { settings, directUrl: database.directUrl, connections: 8 })
+  lifetime.opened(() => services.close())
+  const jobs = await runJobs(allJobs, database.directUrl, services.forJobs)
+  lifetime.opened(() => jobs.stop())
+  const words = keepMakingWords(services.database, log)
+  lifetime.opened(() => words.stop())
+  console.log('任务进程已启动。\nThe worker is running.')
+  lifetime.started()
+} catch (problem) {
+  await lifetime.fail(explainStartup(problem, settings))
+}

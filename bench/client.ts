@@ -1,0 +1,39 @@
+import net from 'node:net'
+
+export interface Reply { status: number, body: string, took: number }
+
+/** A keep-alive HTTP/1.1 connection, thin enough not to be what is measured. One request at a time. */
+export async function connect(port: number, host = '127.0.0.1') {
+  const socket = net.connect(port, host)
+  socket.setNoDelay(true)
+  await new Promise<void>((resolve, reject) => { socket.once('connect', resolve); socket.once('error', reject) })
+  let buffer: Buffer = Buffer.alloc(0)
+  let waiting: { resolve(reply: Reply): void, reject(problem: Error): void, sent: number } | null = null
+
+  socket.on('data', chunk => {
+    buffer = buffer.length === 0 ? chunk : Buffer.concat([buffer, chunk])
+    const end = buffer.indexOf('\r\n\r\n')
+    if (end === -1 || !waiting) return
+    const head = buffer.toString('latin1', 0, end)
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+    if (buffer.length < end + 4 + length) return
+    const { resolve, sent } = waiting
+    waiting = null
+    const body = buffer.toString('utf8', end + 4, end + 4 + length)
+    buffer = buffer.subarray(end + 4 + length)
+    resolve({ status: Number(head.slice(9, 12)), body, took: performance.now() - sent })
+  })
+  socket.on('error', problem => waiting?.reject(problem))
+  socket.on('close', () => waiting?.reject(new Error('closed')))
+
+  return {
+    request(method: string, path: string, headers: Record<string, string>, body = ''): Promise<Reply> {
+      const lines = Object.entries({ host: 'bench', 'accept-encoding': 'identity', ...headers, ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}) })
+      return new Promise((resolve, reject) => {
+        waiting = { resolve, reject, sent: performance.now() }
+        socket.write(`${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`)
+      })
+    },
+    close: () => socket.destroy(),
+  }
+}

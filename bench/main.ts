@@ -1,0 +1,20 @@
+// `npm run bench` runs all parts; `npm run bench -- requests` one of them.
+import { benchCrash } from './crash.ts'
+import { benchPages } from './pages.ts'
+import { benchRequests } from './requests.ts'
+import { benchStart } from './start.ts'
+
+const parts: Record<string, () => Promise<unknown>> = {
+  requests: () => benchRequests(),
+  pages: () => benchPages(),
+  start: () => benchStart(),
+  crash: benchCrash,
+}
+
+const wanted = process.argv.slice(2)
+for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+  const part = parts[name]
+  if (!part) throw new Error(`There is no part "${name}": ${Object.keys(parts).join(', ')}`)
+  console.log(`\n${name}`)
+  await part()
+}

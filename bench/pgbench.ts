@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Statement } from '#platform/server/database/batch.ts'
+import { personId, taskId } from './fill.ts'
+
+const run = promisify(execFile)
+
+/** Debian keeps it beside the server's binaries. */
+function findPgbench(): string {
+  const folder = '/usr/lib/postgresql'
+  const versions = existsSync(folder) ? readdirSync(folder).sort().reverse() : []
+  return versions.map(version => join(folder, version, 'bin/pgbench')).find(path => existsSync(path)) ?? 'pgbench'
+}
+
+/** The limit: the same SQL from PostgreSQL's own load generator, prepared, in a transaction where the server uses one. */
+export async function pgbench(url: string, statements: Statement[], kind: 'list' | 'detail' | 'create', { seconds, connections, people, tasks }: { seconds: number, connections: number, people: number, tasks: number }): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'kaigong-bench-'))
+  const script = join(folder, 'script.sql')
+  writeFileSync(script, scriptOf(statements, kind, people, tasks))
+  const address = new URL(url.replace('postgresql:///', 'postgresql://local/'))
+  const { searchParams, pathname } = address
+  try {
+    const { stdout } = await run(findPgbench(), [
+      '-n', '-M', 'prepared', '-c', String(connections), '-j', '1', '-T', String(seconds), '-f', script,
+      ...(searchParams.get('host') ? ['-h', searchParams.get('host')!] : ['-h', address.hostname]), ...(searchParams.get('port') ? ['-p', searchParams.get('port')!] : []),
+      '-U', searchParams.get('user') ?? address.username, pathname.slice(1),
+    ])
+    return Math.round(Number(/tps = ([\d.]+)/.exec(stdout)![1]))
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') throw new Error('pgbench was not found: install postgresql-contrib (Debian) or put it on the PATH.', { cause: problem })
+    throw problem
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Statements with their recorded values as literals; the asker, the task and what must be new differ each time. */
+function scriptOf(statements: Statement[], kind: string, people: number, tasks: number): string {
+  const fresh = new Map<string, string>()
+  const asker = "('01920000-0000-7000-8000-' || lpad(to_hex(:person::bigint), 12, '0'))::uuid"
+  const number = `(:share::bigint * ${people} + :person::bigint - 1)`
+  const opened = `('0193' || lpad(to_hex(${number} / 65536), 4, '0') || '-' || lpad(to_hex(${number} % 65536), 4, '0') || '-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+  const literal = (value: unknown): string => {
+    if (value === null || value === undefined) return 'null'
+    if (value === personId(0, 5)) return asker
+    if (value === taskId(0, 1004)) return opened
+    if (Array.isArray(value)) return `array[${value.map(one => literal(one)).join(', ')}]`
+    const text = String(value)
+    if (/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(text) && !text.startsWith('0191') && !text.startsWith('0192') || /^[0-9a-f]{8}-[0-9a-f]{4}-4/.test(text)) {
+      const known = fresh.get(text) ?? `md5(:client_id::text || '-' || :fresh::text || '-${fresh.size}')::uuid`
+      fresh.set(text, known)
+      return known
+    }
+    // The idempotency lock's name holds the key, which is new each time.
+    if (/^([0-9a-f-]{36}){3}$/.test(text)) return "(:client_id::text || '-' || :fresh::text)"
+    if (/^T\d+$/.test(text)) return "('B' || :client_id::text || '-' || :fresh::text)"
+    return /^\d{4}-\d\d-\d\dT/.test(text) ? `('${text}')::timestamptz` : `'${text.replaceAll("'", "''")}'`
+  }
+  // pgbench takes every colon for a variable of its own, inside quotes too.
+  const withoutColons = (sql: string) => sql.replace(/'[^']*'/g, quoted => quoted.includes(':') ? `(${quoted.replaceAll(':', "' || chr(58) || '")})` : quoted)
+  const aValue = (value: unknown) => value !== null && /^[^']*'[^']*:[^']*'/.test(literal(value)) && !literal(value).includes(':person') ? withoutColons(literal(value)) : literal(value)
+  const lines = statements.filter(({ name }) => name !== 'begin' && name !== 'commit').map(({ text, values = [] }) =>
+    `${withoutColons(text).replace(/\$(\d+)/g, (_, place: string) => aValue(values[Number(place) - 1])).replace(/\s*\n\s*/g, ' ')};`)
+  const head = [`\\set person random(1, ${people})`, `\\set share random(0, ${Math.floor(tasks / people) - 1})`, '\\set fresh random(1, 1000000000000)']
+  return [...head, ...(kind === 'create' ? ['begin;', ...lines, 'commit;'] : lines)].join('\n') + '\n'
+}

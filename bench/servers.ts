@@ -1,0 +1,26 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#platform/server/root.ts'
+
+export interface Running { port: number, process: ChildProcess, residentMegabytes(): number, stop(): Promise<void> }
+
+/** Starts a built server process of its own on a database, without jobs; resolves when it answers. */
+export async function startServer(url: string, port: number, environment: Record<string, string> = {}): Promise<Running> {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', join(root, 'dist/server.js')], {
+    env: { ...process.env, DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', WORKER: '0', DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let tries = 0; ; tries++) {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(reply => reply.ok, () => false)
+    if (ready) break
+    if (child.exitCode !== null || tries > 300) throw new Error('The server did not start')
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  return {
+    port,
+    process: child,
+    residentMegabytes: () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024),
+    stop: () => new Promise(resolve => { child.once('exit', () => resolve()); child.kill('SIGTERM') }),
+  }
+}

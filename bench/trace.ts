@@ -1,0 +1,23 @@
+import type { CDPSession } from 'playwright-core'
+
+interface TraceEvent { name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, args: { name?: string } }
+
+/** The lengths in milliseconds of the tasks that the page's main thread ran during the work, in ascending order. */
+export async function mainThreadTasks(devtools: CDPSession, work: () => Promise<unknown>): Promise<number[]> {
+  const events: TraceEvent[] = []
+  devtools.on('Tracing.dataCollected', ({ value }) => { events.push(...value as unknown as TraceEvent[]) })
+  const complete = new Promise(resolve => devtools.once('Tracing.tracingComplete', resolve))
+  await devtools.send('Tracing.start', { traceConfig: { recordMode: 'recordAsMuchAsPossible', includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'], excludedCategories: ['*'] }, transferMode: 'ReportEvents' })
+  await work()
+  await devtools.send('Tracing.end')
+  await complete
+  const tasks = events.filter(({ name, ph }) => name === 'RunTask' && ph === 'X')
+  const main = busiest(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain'), tasks)
+  return tasks.filter(task => task.pid === main?.pid && task.tid === main.tid).map(({ dur = 0 }) => dur / 1000).sort((a, b) => a - b)
+}
+
+/** A browser may keep a spare renderer: the page's is the one that works. */
+function busiest(threads: TraceEvent[], tasks: TraceEvent[]): TraceEvent | undefined {
+  const work = ({ pid, tid }: TraceEvent) => tasks.reduce((sum, task) => task.pid === pid && task.tid === tid ? sum + (task.dur ?? 0) : sum, 0)
+  return threads.toSorted((one, other) => work(other) - work(one))[0]
+}

@@ -1,0 +1,42 @@
+import pino from 'pino'
+import { handledCalls } from '#app/rooms.server.ts'
+import { openServices } from '#app/services.ts'
+import { fromWire } from '#platform/contract/wire-names.ts'
+import { perform } from '#platform/server/http/perform.ts'
+import { foundDemoCompanies } from './company.ts'
+import type { Does } from './does.ts'
+import { demoCompany, demoPeople, otherCompany } from './people.ts'
+import { tellOfOrganisation } from './organisation.ts'
+import { tellOfReminders } from './reminders.ts'
+import { tellOfTasks } from './tasks.ts'
+
+/** Fills an empty database with the demo company and what its people have been doing. Does nothing when there is a company. */
+export async function tellDemoStory(url: string): Promise<boolean> {
+  const services = await openServices(url, pino({ level: 'warn' }), { connections: 4 })
+  try {
+    const [answer] = await services.database.system().run([{ text: 'select exists (select 1 from company)' }])
+    if (answer!.rows[0]![0]) return false
+    await foundDemoCompanies(services.database)
+    const does: Does = async (who, call, input) => {
+      const handled = handledCalls.find(one => one.call === call)
+      if (!handled) throw new Error(`${call.method} ${call.path} is not served`)
+      const { id: personId, accountId, name, departmentId, isAdministrator, authorities } = demoPeople[who]
+      const me = {
+        accountId, sessionId: accountId, personId, name, departmentId, isAdministrator, timeZone: 'Asia/Shanghai',
+        companyId: who === 'other' ? otherCompany.id : demoCompany.id, authorities: new Set(authorities),
+      }
+      const body = await perform({ ...services, identify: async () => ({ account: me, me }) }, {
+        handled,
+        input: input as Record<string, unknown>,
+        asked: { token: 'story', locale: 'zh-CN', address: '', agent: '', requestId: 'story', platform: 'mobile', fetching: {} },
+      })
+      return fromWire(call.output)((JSON.parse(body as string) as { data: unknown }).data) as never
+    }
+    await tellOfOrganisation(does)
+    await tellOfTasks(does)
+    await tellOfReminders(does)
+    return true
+  } finally {
+    await services.close()
+  }
+}

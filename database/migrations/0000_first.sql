@@ -1,0 +1,559 @@
+CREATE TABLE "attachment" (
+	"comp_id" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"rel_type" text DEFAULT 'attach_file' NOT NULL,
+	"file_id" uuid NOT NULL,
+	"position" smallint DEFAULT 0 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "attachment_comp_id_subject_type_subject_id_rel_type_file_id_pk" PRIMARY KEY("comp_id","subject_type","subject_id","rel_type","file_id")
+);
+--> statement-breakpoint
+ALTER TABLE "attachment" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "file" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"uploader_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"size" bigint NOT NULL,
+	"type" text NOT NULL,
+	"sha256" text NOT NULL,
+	"width" integer,
+	"height" integer,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "file_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "file" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "file_space" (
+	"comp_id" uuid NOT NULL,
+	"used" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "file_space_comp_id_pk" PRIMARY KEY("comp_id")
+);
+--> statement-breakpoint
+ALTER TABLE "file_space" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "upload" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"size" bigint NOT NULL,
+	"received" bigint DEFAULT 0 NOT NULL,
+	"pieces" text[] DEFAULT '{}' NOT NULL,
+	"touched_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "upload_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "upload" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "comment" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"author_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"content" text NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"content_type" text DEFAULT 'text' NOT NULL,
+	"notify_ids" uuid[] NOT NULL,
+	"event" jsonb,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "comment_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "comment" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "history" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "history_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "history" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "import_run" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"file_name" text NOT NULL,
+	"status" text DEFAULT 'reading' NOT NULL,
+	"headings" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"mapping" jsonb,
+	"samples" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"row_count" integer DEFAULT 0 NOT NULL,
+	"done_count" integer DEFAULT 0 NOT NULL,
+	"created_count" integer DEFAULT 0 NOT NULL,
+	"changed_count" integer DEFAULT 0 NOT NULL,
+	"problems" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"problem_count" integer DEFAULT 0 NOT NULL,
+	"refusal" jsonb,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp(3) with time zone,
+	CONSTRAINT "import_run_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "import_run" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "member" (
+	"comp_id" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"is_open" boolean DEFAULT true NOT NULL,
+	"is_read" boolean DEFAULT false NOT NULL,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "member_comp_id_subject_type_subject_id_person_id_role_pk" PRIMARY KEY("comp_id","subject_type","subject_id","person_id","role")
+);
+--> statement-breakpoint
+ALTER TABLE "member" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "notification" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"actor_id" uuid,
+	"title" text NOT NULL,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"is_read" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "notification_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "notification" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "company" (
+	"comp_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"ui_scheme" text DEFAULT 'project_enterprise' NOT NULL,
+	"edition_type" integer DEFAULT 1 NOT NULL,
+	"is_paid" boolean DEFAULT false NOT NULL,
+	"time_zone" text DEFAULT 'Asia/Shanghai' NOT NULL,
+	"point" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "company_comp_id_pk" PRIMARY KEY("comp_id")
+);
+--> statement-breakpoint
+ALTER TABLE "company" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "company_setting" (
+	"comp_id" uuid NOT NULL,
+	"key_name" text NOT NULL,
+	"key_value" text NOT NULL,
+	"changed_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "company_setting_comp_id_key_name_pk" PRIMARY KEY("comp_id","key_name")
+);
+--> statement-breakpoint
+ALTER TABLE "company_setting" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "department" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"parent_id" uuid,
+	"head_id" uuid,
+	"path" uuid[] NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "department_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "department" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "person" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"account_id" uuid,
+	"name" text NOT NULL,
+	"spelling" text DEFAULT '' NOT NULL,
+	"search_words" text[] DEFAULT '{}' NOT NULL,
+	"login_name" text,
+	"mobile" text,
+	"email" text,
+	"gender" smallint DEFAULT 0 NOT NULL,
+	"avatar_file_id" uuid,
+	"department_id" uuid,
+	"job_title" text,
+	"manager_id" uuid,
+	"is_administrator" boolean DEFAULT false NOT NULL,
+	"status" smallint DEFAULT 0 NOT NULL,
+	"point" integer DEFAULT 0 NOT NULL,
+	"locale" text DEFAULT 'zh-CN' NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"left_at" timestamp(3) with time zone,
+	CONSTRAINT "person_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "person" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "person_authority" (
+	"comp_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"authority" text NOT NULL,
+	CONSTRAINT "person_authority_comp_id_person_id_authority_pk" PRIMARY KEY("comp_id","person_id","authority")
+);
+--> statement-breakpoint
+ALTER TABLE "person_authority" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "person_property" (
+	"comp_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"value" jsonb NOT NULL,
+	CONSTRAINT "person_property_comp_id_person_id_name_pk" PRIMARY KEY("comp_id","person_id","name")
+);
+--> statement-breakpoint
+ALTER TABLE "person_property" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "person_role" (
+	"comp_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"role_id" uuid NOT NULL,
+	CONSTRAINT "person_role_comp_id_person_id_role_id_pk" PRIMARY KEY("comp_id","person_id","role_id")
+);
+--> statement-breakpoint
+ALTER TABLE "person_role" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "person_superior" (
+	"comp_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"superior_id" uuid NOT NULL,
+	"distance" smallint NOT NULL,
+	CONSTRAINT "person_superior_comp_id_person_id_superior_id_pk" PRIMARY KEY("comp_id","person_id","superior_id")
+);
+--> statement-breakpoint
+ALTER TABLE "person_superior" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "role" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"authorities" text[] NOT NULL,
+	CONSTRAINT "role_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "role" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "point_event" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"occasion" text NOT NULL,
+	"points" smallint NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "point_event_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "point_event" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "reminder" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"subject_id" uuid,
+	"content" text NOT NULL,
+	"remind_at" timestamp(3) with time zone NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"delivered_at" timestamp(3) with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reminder_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "reminder" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "reminder_person" (
+	"comp_id" uuid NOT NULL,
+	"reminder_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	CONSTRAINT "reminder_person_comp_id_reminder_id_person_id_pk" PRIMARY KEY("comp_id","reminder_id","person_id")
+);
+--> statement-breakpoint
+ALTER TABLE "reminder_person" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "search_entry" (
+	"comp_id" uuid NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"title" text NOT NULL,
+	"spelled" text NOT NULL,
+	"words" text[] NOT NULL,
+	"changed_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "search_entry_comp_id_subject_id_pk" PRIMARY KEY("comp_id","subject_id")
+);
+--> statement-breakpoint
+ALTER TABLE "search_entry" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "search_pending" (
+	"comp_id" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"changed_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "search_pending_comp_id_subject_type_subject_id_pk" PRIMARY KEY("comp_id","subject_type","subject_id")
+);
+--> statement-breakpoint
+ALTER TABLE "search_pending" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "captcha_use" (
+	"signature" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "invitation" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"secret_hash" text NOT NULL,
+	"inviter_id" uuid NOT NULL,
+	"email" text,
+	"person_id" uuid,
+	"department_id" uuid,
+	"expires_at" timestamp(3) with time zone NOT NULL,
+	"most_uses" integer NOT NULL,
+	"use_count" integer DEFAULT 0 NOT NULL,
+	"revoked_at" timestamp(3) with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "invitation_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "invitation" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "account_identity" (
+	"provider" text NOT NULL,
+	"subject" text NOT NULL,
+	"union_id" text,
+	"account_id" uuid NOT NULL,
+	"bound_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "account_identity_provider_subject_pk" PRIMARY KEY("provider","subject")
+);
+--> statement-breakpoint
+CREATE TABLE "oauth_trip" (
+	"state_hash" text PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"code_verifier" text,
+	"nonce" text,
+	"account_id" uuid,
+	"subject" text,
+	"union_id" text,
+	"expires_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "account" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"login_name" text,
+	"mobile" text,
+	"email" text,
+	"password_hash" text,
+	"locale" text DEFAULT 'zh-CN' NOT NULL,
+	"last_company_id" uuid,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "account_session" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"platform" text DEFAULT 'mobile' NOT NULL,
+	"agent" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"seen_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_failure" (
+	"key" text PRIMARY KEY NOT NULL,
+	"failures" smallint DEFAULT 1 NOT NULL,
+	"last_at" timestamp(3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "verification_code" (
+	"contact" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"tries" smallint DEFAULT 0 NOT NULL,
+	"sent_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"sent_count" smallint DEFAULT 1 NOT NULL,
+	"counted_since" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"used_at" timestamp(3) with time zone,
+	"proof_hash" text,
+	"proof_used_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "app_scope" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"app_id" text NOT NULL,
+	"department_id" uuid,
+	"person_id" uuid,
+	CONSTRAINT "app_scope_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "app_scope" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "company_app" (
+	"comp_id" uuid NOT NULL,
+	"app_id" text NOT NULL,
+	"is_open" boolean NOT NULL,
+	CONSTRAINT "company_app_comp_id_app_id_pk" PRIMARY KEY("comp_id","app_id")
+);
+--> statement-breakpoint
+ALTER TABLE "company_app" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"detail" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'WAITING' NOT NULL,
+	"priority" smallint DEFAULT 0 NOT NULL,
+	"progress_percent" integer DEFAULT 0 NOT NULL,
+	"parent_id" uuid,
+	"creator_id" uuid NOT NULL,
+	"plan_start_date" timestamp(3) with time zone,
+	"plan_end_date" timestamp(3) with time zone,
+	"real_end_date" timestamp(3) with time zone,
+	"comment_num" integer DEFAULT 0 NOT NULL,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "task_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "task" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "idempotent_answer" (
+	"comp_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"key" uuid NOT NULL,
+	"fingerprint" text NOT NULL,
+	"answer" text NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotent_answer_comp_id_person_id_key_pk" PRIMARY KEY("comp_id","person_id","key")
+);
+--> statement-breakpoint
+ALTER TABLE "idempotent_answer" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "number_block" (
+	"comp_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "number_block_comp_id_kind_pk" PRIMARY KEY("comp_id","kind")
+);
+--> statement-breakpoint
+ALTER TABLE "number_block" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "attempt" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"ends_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "server_secret" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "attachment" ADD CONSTRAINT "attachment_file" FOREIGN KEY ("comp_id","file_id") REFERENCES "public"."file"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file" ADD CONSTRAINT "file_uploader" FOREIGN KEY ("comp_id","uploader_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upload" ADD CONSTRAINT "upload_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comment" ADD CONSTRAINT "comment_author" FOREIGN KEY ("comp_id","author_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "history" ADD CONSTRAINT "history_actor" FOREIGN KEY ("comp_id","actor_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_run" ADD CONSTRAINT "import_run_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_run" ADD CONSTRAINT "import_run_file" FOREIGN KEY ("comp_id","file_id") REFERENCES "public"."file"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member" ADD CONSTRAINT "member_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification" ADD CONSTRAINT "notification_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification" ADD CONSTRAINT "notification_actor" FOREIGN KEY ("comp_id","actor_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "department" ADD CONSTRAINT "department_parent" FOREIGN KEY ("comp_id","parent_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person" ADD CONSTRAINT "person_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person" ADD CONSTRAINT "person_manager" FOREIGN KEY ("comp_id","manager_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_authority" ADD CONSTRAINT "person_authority_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_property" ADD CONSTRAINT "person_property_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_role" ADD CONSTRAINT "person_role_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_role" ADD CONSTRAINT "person_role_role" FOREIGN KEY ("comp_id","role_id") REFERENCES "public"."role"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_superior" ADD CONSTRAINT "person_superior_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_superior" ADD CONSTRAINT "person_superior_superior" FOREIGN KEY ("comp_id","superior_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "point_event" ADD CONSTRAINT "point_event_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminder" ADD CONSTRAINT "reminder_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminder_person" ADD CONSTRAINT "reminder_person_reminder" FOREIGN KEY ("comp_id","reminder_id") REFERENCES "public"."reminder"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminder_person" ADD CONSTRAINT "reminder_person_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitation" ADD CONSTRAINT "invitation_inviter" FOREIGN KEY ("comp_id","inviter_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitation" ADD CONSTRAINT "invitation_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_identity" ADD CONSTRAINT "account_identity_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "oauth_trip" ADD CONSTRAINT "oauth_trip_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_session" ADD CONSTRAINT "account_session_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task" ADD CONSTRAINT "task_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task" ADD CONSTRAINT "task_parent" FOREIGN KEY ("comp_id","parent_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "attachment_of_file" ON "attachment" USING btree ("comp_id","file_id");--> statement-breakpoint
+CREATE INDEX "file_by_uploader" ON "file" USING btree ("comp_id","uploader_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "file_by_content" ON "file" USING btree ("comp_id","sha256");--> statement-breakpoint
+CREATE INDEX "upload_by_person" ON "upload" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE INDEX "upload_by_age" ON "upload" USING btree ("comp_id","touched_at");--> statement-breakpoint
+CREATE INDEX "comment_of_subject" ON "comment" USING btree ("comp_id","subject_type","subject_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "comment_author_key" ON "comment" USING btree ("comp_id","author_id");--> statement-breakpoint
+CREATE INDEX "history_of_subject" ON "history" USING btree ("comp_id","subject_type","subject_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "history_by_actor" ON "history" USING btree ("comp_id","actor_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "import_run_of_person" ON "import_run" USING btree ("comp_id","person_id","kind","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "import_run_file_key" ON "import_run" USING btree ("comp_id","file_id");--> statement-breakpoint
+CREATE INDEX "member_by_person" ON "member" USING btree ("comp_id","person_id","subject_type","role","is_open","last_opt_date" DESC NULLS LAST,"subject_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "notification_feed" ON "notification" USING btree ("comp_id","person_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "notification_unread" ON "notification" USING btree ("comp_id","person_id","is_read");--> statement-breakpoint
+CREATE INDEX "notification_of_subject" ON "notification" USING btree ("comp_id","subject_type","subject_id");--> statement-breakpoint
+CREATE INDEX "notification_actor_key" ON "notification" USING btree ("comp_id","actor_id");--> statement-breakpoint
+CREATE INDEX "department_parent_key" ON "department" USING btree ("comp_id","parent_id");--> statement-breakpoint
+CREATE INDEX "department_head_key" ON "department" USING btree ("comp_id","head_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "department_name_key" ON "department" USING btree ("comp_id",coalesce(parent_id, '00000000-0000-0000-0000-000000000000'),"name");--> statement-breakpoint
+CREATE INDEX "person_department_key" ON "person" USING btree ("comp_id","department_id");--> statement-breakpoint
+CREATE INDEX "person_manager_key" ON "person" USING btree ("comp_id","manager_id");--> statement-breakpoint
+CREATE INDEX "person_status_key" ON "person" USING btree ("comp_id","status","spelling","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "person_account_key" ON "person" USING btree ("comp_id","account_id");--> statement-breakpoint
+CREATE INDEX "person_account" ON "person" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "person_mobile_key" ON "person" USING btree ("comp_id","mobile") WHERE status <> 1;--> statement-breakpoint
+CREATE UNIQUE INDEX "person_email_key" ON "person" USING btree ("comp_id",lower(email)) WHERE status <> 1;--> statement-breakpoint
+CREATE INDEX "person_authority_holders" ON "person_authority" USING btree ("comp_id","authority","person_id");--> statement-breakpoint
+CREATE INDEX "person_role_holders" ON "person_role" USING btree ("comp_id","role_id");--> statement-breakpoint
+CREATE INDEX "person_superior_below" ON "person_superior" USING btree ("comp_id","superior_id","distance","person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "role_name_key" ON "role" USING btree ("comp_id","name");--> statement-breakpoint
+CREATE UNIQUE INDEX "point_event_once" ON "point_event" USING btree ("comp_id","person_id","kind","occasion");--> statement-breakpoint
+CREATE INDEX "point_event_of_person" ON "point_event" USING btree ("comp_id","person_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "reminder_creator_key" ON "reminder" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "reminder_subject" ON "reminder" USING btree ("comp_id","type","subject_id");--> statement-breakpoint
+CREATE INDEX "reminder_of_person" ON "reminder_person" USING btree ("comp_id","person_id","reminder_id");--> statement-breakpoint
+CREATE INDEX "search_pending_oldest" ON "search_pending" USING btree ("changed_at");--> statement-breakpoint
+CREATE INDEX "invitation_inviter_key" ON "invitation" USING btree ("comp_id","inviter_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invitation_person_key" ON "invitation" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE INDEX "invitation_secret" ON "invitation" USING btree ("comp_id","secret_hash");--> statement-breakpoint
+CREATE INDEX "account_identity_account" ON "account_identity" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "oauth_trip_account" ON "oauth_trip" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "account_login_name_key" ON "account" USING btree (lower("login_name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "account_mobile_key" ON "account" USING btree ("mobile");--> statement-breakpoint
+CREATE UNIQUE INDEX "account_email_key" ON "account" USING btree (lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "account_session_token_key" ON "account_session" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "account_session_account" ON "account_session" USING btree ("account_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "app_scope_once" ON "app_scope" USING btree ("comp_id","app_id",coalesce(department_id, person_id));--> statement-breakpoint
+CREATE INDEX "app_scope_department_key" ON "app_scope" USING btree ("comp_id","department_id");--> statement-breakpoint
+CREATE INDEX "app_scope_person_key" ON "app_scope" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "task_code_key" ON "task" USING btree ("comp_id","code");--> statement-breakpoint
+CREATE INDEX "task_creator_key" ON "task" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "task_parent_key" ON "task" USING btree ("comp_id","parent_id") WHERE parent_id is not null;--> statement-breakpoint
+CREATE INDEX "task_by_change" ON "task" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "task_by_end" ON "task" USING btree ("comp_id","plan_end_date","id");--> statement-breakpoint
+CREATE INDEX "idempotent_answer_age" ON "idempotent_answer" USING btree ("comp_id","created_at");--> statement-breakpoint
+CREATE INDEX "attempt_ended" ON "attempt" USING btree ("ends_at");--> statement-breakpoint
+CREATE POLICY "own_company" ON "attachment" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "file" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "file_space" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "upload" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "comment" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "history" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "import_run" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "member" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "notification" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "company" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "company_setting" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "department" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "person" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "person_authority" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "person_property" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "person_role" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "person_superior" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "role" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "point_event" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "reminder" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "reminder_person" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "search_entry" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "search_pending" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "invitation" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "app_scope" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "company_app" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "idempotent_answer" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "number_block" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import type { DemoLogin } from '#database/demo/people.ts'
+import { keepPicture, runningApp } from './running-app.ts'
+
+const app = runningApp()
+const open: Page[] = []
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') for (const [index, page] of open.entries()) await keepPicture(page, `attachments-${index}`).catch(() => {})
+  for (const page of open.splice(0)) await page.context().close()
+})
+
+async function taskOn(who: DemoLogin) {
+  const page = await app.signedIn(who)
+  page.setDefaultTimeout(20_000)
+  open.push(page)
+  await page.goto('/tasks/upcoming?source=upcoming')
+  await page.getByRole('link', { name: /登录页在小屏手机上的适配/ }).tap()
+  await page.getByRole('textbox', { name: '写评论…' }).waitFor()
+  return page
+}
+
+/** Chooses a file for the comment that is being written; the task itself has such a button as well. */
+async function attach(page: Page, file: { name: string, mimeType: string, buffer: Buffer }) {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '添加附件' }).last().tap()])
+  await chooser.setFiles(file)
+}
+
+test('a file goes on after the connection was lost, hangs on the comment, and comes back whole', { timeout: 90_000 }, async () => {
+  const page = await taskOn('staff')
+  const content = Buffer.from(randomBytes(3 * 1024 * 1024).toString('base64'))
+  // Each piece takes its time, so that there is a moment to lose the connection in.
+  await page.route('**/file/uploads/*', async route => {
+    if (route.request().method() === 'PATCH') await new Promise(resolve => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  const sent = page.waitForRequest(request => request.method() === 'PATCH')
+  await attach(page, { name: '测试记录.txt', mimeType: 'text/plain', buffer: content })
+  await sent
+  await page.context().setOffline(true)
+  await page.getByText('网络恢复后自动继续').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('网络恢复后自动继续').waitFor({ state: 'detached' })
+  await page.getByText('4.0 M').or(page.getByText('4 M')).first().waitFor()
+  await page.getByRole('button', { name: '发送' }).tap()
+
+  const link = page.getByRole('list', { name: '评论' }).getByRole('link', { name: '打开 测试记录.txt' })
+  await link.waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.evaluate(address => {
+    const anchor = document.createElement('a')
+    anchor.href = address
+    anchor.click()
+  }, (await link.getAttribute('href'))!)])
+  expect((await readFile(await download.path())).equals(content)).toBe(true)
+})
+
+test('what is still on its way holds the comment up, and a type that is not taken says so', { timeout: 60_000 }, async () => {
+  const page = await taskOn('staff')
+  await attach(page, { name: '程序.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
+  await page.getByText('不支持上传「程序.exe」', { exact: false }).waitFor()
+  await page.getByRole('textbox', { name: '写评论…' }).fill('请看附件')
+  await page.getByRole('button', { name: '发送' }).tap()
+  await page.getByText('有附件上传失败，请重试或移除').waitFor()
+  expect(await page.getByRole('list', { name: '评论' }).getByText('请看附件').count()).toBe(0)
+  await page.getByRole('button', { name: '移除 程序.exe' }).tap()
+  await page.getByRole('button', { name: '发送' }).tap()
+  await page.getByRole('list', { name: '评论' }).getByText('请看附件').waitFor()
+})

@@ -1,0 +1,52 @@
+import { apiPrefix } from '#platform/contract/call.ts'
+import { wirePassword } from '#platform/contract/password.ts'
+import { demoPassword, demoPeople, type DemoLogin } from '#database/demo/people.ts'
+
+/** Asks the running server as one of the demo people, in the wire's own names. */
+export interface Asker { token: string, companyId: string, ask<Data>(path: string, body?: object | FormData): Promise<Data> }
+
+export async function signInByCall(url: string, who: DemoLogin): Promise<Asker> {
+  const credentials = { identify: who, password: await wirePassword(demoPassword) }
+  const { token, comp_id: companyId } = await answer<{ token: string, comp_id: string }>(url, '/v2/user/login', {}, credentials)
+  return { token, companyId, ask: (path, body) => answer(url, path, { authorization: `Bearer ${token}` }, body) }
+}
+
+async function answer<Data>(url: string, path: string, headers: Record<string, string>, body?: object | FormData): Promise<Data> {
+  const response = await fetch(`${url}${apiPrefix}${path}`, body === undefined ? { headers } : body instanceof FormData
+    ? { method: 'POST', headers, body }
+    : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const { result, data, msg } = await response.json() as { result: number, data: Data, msg?: string }
+  if (result !== 0) throw new Error(`${path} was refused: ${msg}`)
+  return data
+}
+
+interface Listed { list: { id: string }[] }
+const firstOf = async ({ ask }: Asker, path: string) => (await ask<Listed>(path)).list[0]!.id
+
+/**
+ * By the part of an address before its parameter: how to come by a record of the demo company that a screen can show. A room that
+ * lands with a new kind of record adds a line.
+ */
+const records: Record<string, (asker: Asker) => Promise<string> | string> = {
+  '/tasks/': asker => firstOf(asker, '/v3/task/filter.json'),
+  '/tasks/import/': asker => beginImport(asker, 'tasks', '任务名称,负责人\n检查消防设施,王小雨\n'),
+  '/members_management/people/': () => demoPeople.staff.id,
+  '/members_management/roles/': async asker => (await asker.ask<{ id: string }>('/roles.json', { name: `角色 ${crypto.randomUUID().slice(0, 8)}`, authorities: ['TASK_VIEW'] })).id,
+  '/members_management/import/': asker => beginImport(asker, 'people', '姓名,手机号\n钱多多,13900000001\n'),
+}
+
+async function beginImport({ ask }: Asker, kind: string, text: string): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([text], { type: 'text/csv' }), `${kind}.csv`)
+  const { list: [file] } = await ask<Listed>('/file/upload.json', form)
+  return (await ask<{ id: string }>(`/import/${kind}.json`, { file_id: file!.id })).id
+}
+
+/** A screen's address with a record of the demo company in it. */
+export async function addressWith(path: string, asker: Asker): Promise<string> {
+  const [before, rest] = path.split(':', 2)
+  if (rest === undefined) return path
+  const find = records[before!]
+  if (!find) throw new Error(`${path}: say in e2e/demo-records.ts which record it is to show`)
+  return `${before}${await find(asker)}${rest.replace(/^\w+/, '')}`
+}

@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { signInByCall } from './demo-records.ts'
+import { faultsOf, keepPicture, runningApp } from './running-app.ts'
+
+const app = runningApp()
+const open: Page[] = []
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') for (const [index, page] of open.entries()) await keepPicture(page, `home-${index}`).catch(() => {})
+  for (const page of open.splice(0)) await page.context().close()
+})
+
+/** A phone on which somebody is signed in, without going through the login page. */
+async function phoneOf(who: DemoLogin, address: string): Promise<Page> {
+  const { token, companyId } = await signInByCall(app.url, who)
+  const context = await app.phone({ reducedMotion: 'reduce' })
+  await context.addInitScript(([token, company]) => {
+    // Once: what the page does with them afterwards is its own.
+    if (window.name === 'given') return
+    window.name = 'given'
+    localStorage.setItem('kaigong.token', token!)
+    localStorage.setItem('kaigong.comp_id', company!)
+  }, [token, companyId])
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  open.push(page)
+  await page.goto(address)
+  return page
+}
+const tabs = (page: Page) => page.getByRole('navigation', { name: '主导航' }).getByRole('link')
+const path = (page: Page) => new URL(page.url()).pathname
+
+describe('the guard', () => {
+  it('adopts a token and company of the query once, and takes them out of the address', async () => {
+    const { token, companyId } = await signInByCall(app.url, 'staff')
+    const page = await (await app.phone()).newPage()
+    open.push(page)
+    await page.goto(`/dynamic?token=${token}&comp_id=${companyId}&platform=wecom`)
+    await page.getByText('我的待办').first().waitFor()
+    expect(page.url()).not.toMatch(/token|comp_id/)
+    expect(await page.evaluate(() => [localStorage.getItem('kaigong.token'), localStorage.getItem('kaigong.platform')])).toEqual([token, 'wecom'])
+  })
+
+  it('brings whoever signs in back to where they were going', async () => {
+    const page = await (await app.phone()).newPage()
+    open.push(page)
+    await page.goto('/my_alert')
+    await page.waitForURL(/\/login\?back=%2Fmy_alert$/)
+    await page.locator('input[name=identify]').fill('manager')
+    await page.locator('input[name=password]').fill('kaigong2026')
+    await page.locator('button[type=submit]').click()
+    await page.getByText('和海河机械确认报价单的有效期').waitFor()
+    expect(path(page)).toBe('/my_alert')
+  })
+
+  it('sends somebody whose session has ended to the login page, and keeps nothing of theirs', async () => {
+    const page = await phoneOf('staff', '/dynamic')
+    await page.getByText('我的待办').first().waitFor()
+    const token = await page.evaluate(() => localStorage.getItem('kaigong.token'))
+    await fetch(`${app.url}/ftask/api/v2/user/logout.json`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    await tabs(page).filter({ hasText: '工作台' }).tap()
+    await page.waitForURL(/\/login/)
+    expect(await page.evaluate(() => localStorage.getItem('kaigong.token'))).toBeNull()
+  })
+})
+
+describe('the tab bar', () => {
+  it('leads to its four places, says where from, and does nothing on the current one', async () => {
+    const page = await phoneOf('manager', '/dynamic')
+    await tabs(page).first().waitFor()
+    expect(await tabs(page).allTextContents()).toEqual(['首页', '待办', '任务', '工作台'])
+    await tabs(page).filter({ hasText: '工作台' }).tap()
+    await page.waitForURL(/\/app\?tab_from=tabbar$/)
+    await tabs(page).filter({ hasText: '任务' }).tap()
+    await page.waitForURL(/\/tasks\/upcoming\?source=task&tab_from=tabbar$/)
+    await expect.poll(() => tabs(page).filter({ hasText: '任务' }).getAttribute('aria-current')).toBe('page')
+    const entries = await page.evaluate(() => history.length)
+    await tabs(page).filter({ hasText: '任务' }).tap()
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+    // The same path with another query is another tab.
+    await tabs(page).filter({ hasText: '待办' }).tap()
+    await page.waitForURL(/source=upcoming/)
+    await expect.poll(() => tabs(page).filter({ hasText: '待办' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('shows the two that the person chose, in their order, on every device', async () => {
+    const page = await phoneOf('staff', '/nav_setting')
+    await page.getByRole('button', { name: '待办' }).tap()
+    await page.getByText('请选择两项').waitFor()
+    await page.getByRole('button', { name: '待办' }).tap()
+    await page.waitForResponse(response => response.url().includes('/property') && response.request().method() === 'POST')
+    const other = await phoneOf('staff', '/dynamic')
+    await tabs(other).first().waitFor()
+    expect(await tabs(other).allTextContents()).toEqual(['首页', '任务', '待办', '工作台'])
+  })
+})
+
+describe('the home page', () => {
+  it('has its cards in the order and as far as the person wants them', async () => {
+    const page = await phoneOf('manager', '/card_setting')
+    const kept = () => page.waitForResponse(response => response.url().includes('/property') && response.request().method() === 'POST')
+    await Promise.all([kept(), page.getByRole('button', { name: '下移「我的待办」' }).tap()])
+    expect(await page.locator('ol li').allTextContents()).toEqual(['快捷入口', '我的待办'])
+    await page.goto('/dynamic')
+    const shortcuts = page.getByRole('link', { name: '新建提醒' })
+    await shortcuts.waitFor()
+    const todo = page.getByRole('heading', { name: '我的待办' })
+    expect((await shortcuts.boundingBox())!.y).toBeLessThan((await todo.boundingBox())!.y)
+
+    // Drawn back by its handle.
+    await page.goto('/card_setting')
+    const handle = page.locator('ol li').nth(1).locator('span').first()
+    const { x, y, height } = (await handle.boundingBox())!
+    const keptAgain = kept()
+    await page.mouse.move(x + 20, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + 20, y - 20, { steps: 4 })
+    await page.mouse.move(x + 20, y - height / 2, { steps: 4 })
+    await page.mouse.up()
+    await keptAgain
+    expect(await page.locator('ol li').allTextContents()).toEqual(['我的待办', '快捷入口'])
+
+    await Promise.all([kept(), page.getByRole('switch', { name: '显示「快捷入口」' }).tap()])
+    await page.goto('/dynamic')
+    await todo.waitFor()
+    expect(await shortcuts.count()).toBe(0)
+  })
+
+  it('shows what a colleague has just done, without a reload, and marks it as seen when it is opened', async () => {
+    const page = await phoneOf('staff', '/dynamic')
+    await page.getByRole('heading', { name: '动态' }).waitFor()
+    await page.evaluate(() => { Object.assign(globalThis, { neverReloaded: true }) })
+    // The socket is opened once the page has what it asked for.
+    await page.waitForEvent('websocket', { timeout: 5_000 }).catch(() => {})
+    const manager = await signInByCall(app.url, 'manager')
+    const made = () => manager.ask('/v3/task.json', { name: '整理会议室的投影设备', manager_ids: [demoPeople.staff.id] })
+    await made()
+    const line = page.getByRole('link', { name: /张伟.*给您分配了任务.*整理会议室的投影设备/ }).first()
+    await line.waitFor()
+    expect(await page.evaluate(() => (globalThis as { neverReloaded?: boolean }).neverReloaded)).toBe(true)
+    expect(await line.textContent()).toContain('未读')
+    await line.tap()
+    await page.waitForURL(/\/tasks\//)
+    await page.goBack()
+    await line.waitFor()
+    await expect.poll(() => line.textContent()).not.toContain('未读')
+  })
+
+  it('is fetched with few requests, each call asked once', async () => {
+    // Nothing that the tests before did concerns this person, so that no news make the page ask again.
+    const page = await phoneOf('hr', '/week_report')
+    const asked: string[] = []
+    page.on('request', request => { if (request.resourceType() !== 'websocket') asked.push(new URL(request.url()).pathname) })
+    await page.goto('/dynamic')
+    await page.getByRole('heading', { name: '动态' }).waitFor()
+    await page.waitForTimeout(1_000)
+    const calls = asked.filter(one => one.startsWith('/ftask/'))
+    expect(new Set(calls).size).toBe(calls.length)
+    expect(asked.length).toBeLessThanOrEqual(8)
+  })
+})
+
+describe('search', () => {
+  it('finds as one types, by initials too, and is there again when one comes back', async () => {
+    const page = await phoneOf('manager', '/search')
+    const faults = faultsOf(page)
+    const field = page.getByRole('searchbox')
+    await field.fill('评')
+    await page.getByText('请至少输入两个字').waitFor()
+    await field.fill('没有这种东西')
+    await page.getByText('没有找到「没有这种东西」').waitFor()
+    await field.fill('psdsjd')
+    const hit = page.getByRole('link', { name: /评审第四季度合同条款/ })
+    await hit.tap()
+    await page.waitForURL(/\/tasks\//)
+    await page.goBack()
+    await hit.waitFor()
+    expect(await field.inputValue()).toBe('psdsjd')
+    await page.getByRole('tab', { name: '同事' }).tap()
+    await field.fill('wxy')
+    await page.getByText('前端工程师').waitFor()
+    expect(faults).toEqual([])
+  })
+})
+
+describe('a reminder', () => {
+  it('is made, changed and taken away', async () => {
+    const page = await phoneOf('staff', '/my_alert')
+    await page.getByRole('button', { name: '新建' }).tap()
+    await page.getByRole('textbox', { name: /提醒内容/ }).fill('给绿萝浇水')
+    await page.getByRole('button', { name: '3 天后' }).tap()
+    await page.getByRole('button', { name: '保存' }).tap()
+    const row = page.getByRole('link', { name: /给绿萝浇水/ })
+    await row.waitFor()
+    await row.tap()
+    await page.getByRole('textbox', { name: /提醒内容/ }).fill('给绿萝和龟背竹浇水')
+    await page.getByRole('button', { name: '保存' }).tap()
+    await page.getByText('给绿萝和龟背竹浇水').waitFor()
+    // A finger swipes; the keyboard has a button for the same.
+    await page.getByRole('button', { name: /更多操作.*龟背竹/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).tap()
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).tap()
+    await page.getByRole('link', { name: /龟背竹/ }).waitFor({ state: 'detached' })
+  })
+})
+
+it('a page that has gone names whom to ask, and shows nothing as a link', async () => {
+  const page = await phoneOf('staff', `/error?content=${encodeURIComponent('<a href="https://example.com">点我</a> https://example.com')}`)
+  await page.getByText('<a href="https://example.com">点我</a> https://example.com').waitFor()
+  expect(await page.locator('a[href*="example.com"]').count()).toBe(0)
+})
+
+it('an unknown type of deep link says so', async () => {
+  const page = await phoneOf('staff', '/new_slide?type=spaceship&id=1')
+  await page.getByRole('status').getByText('暂不支持查看该类型的详情，请在电脑端打开').waitFor()
+})

@@ -1,0 +1,104 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { allScreens, publicPaths } from '#app/rooms.web.ts'
+import type { DemoLogin } from '#database/demo/people.ts'
+import { accessibilityProblems } from './axe.ts'
+import { addressWith, signInByCall, type Asker } from './demo-records.ts'
+import { faultsOf, keepPicture, runningApp } from './running-app.ts'
+
+/** What a screen is asked for beside its path, where it has nothing to show without. */
+const queries: Record<string, string> = {
+  '/search': '?key=hetong&type=task',
+  '/error': '?content=%E8%B5%84%E6%BA%90%E4%B8%8D%E5%AD%98%E5%9C%A8',
+  '/tasks/upcoming': '?source=task',
+  '/todo_task': '?due=today',
+}
+/** Screens that only lead on: what they are left for. */
+const leadsOn: Record<string, string> = { '/home': '/dynamic' }
+
+/** An administrator sees what only administrators may; everything else is looked at by somebody with work to do. */
+const viewerOf = (path: string): DemoLogin => /^\/(members_management|email_invite_member|app_setting|tariff_description)/.test(path) ? 'admin' : 'manager'
+
+interface Look { language: 'zh-CN' | 'en-US', theme: 'light' | 'dark' }
+
+/** Looks at every screen of every room in one language and theme; a room that lands later is looked at without a line here. */
+export function lookAtScreens({ language, theme }: Look) {
+  const app = runningApp()
+  const askers = {} as Record<DemoLogin, Asker>
+  const phones = {} as Record<DemoLogin | 'nobody', BrowserContext>
+
+  async function phoneOf(asker: Asker | null): Promise<BrowserContext> {
+    const context = await app.phone({ locale: language, colorScheme: theme, reducedMotion: 'reduce' })
+    await context.addInitScript(([language, token, company]) => {
+      localStorage.setItem('kaigong.language', language!)
+      if (token) localStorage.setItem('kaigong.token', token)
+      if (company) localStorage.setItem('kaigong.comp_id', company)
+    }, [language, asker?.token, asker?.companyId])
+    return context
+  }
+  beforeAll(async () => {
+    for (const who of ['admin', 'manager'] as const) {
+      askers[who] = await signInByCall(app.url, who)
+      phones[who] = await phoneOf(askers[who])
+    }
+    phones.nobody = await phoneOf(null)
+  })
+
+  async function look(context: BrowserContext, address: string, name: string, endsAt = address.split('?')[0]!) {
+    const page = await context.newPage()
+    try {
+      const faults = faultsOf(page)
+      await page.goto(address)
+      await page.waitForURL(url => url.pathname === endsAt, { timeout: 10_000 })
+      // A page is there when its title is, and nothing on it is still a skeleton.
+      await page.locator('h1').first().waitFor({ timeout: 10_000 })
+      await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'), undefined, { timeout: 10_000 })
+      await page.waitForTimeout(settling)
+      await keepPicture(page, `screens/${language}-${theme}/${name}`)
+      expect(await page.locator('[role=alert]').allTextContents()).toEqual([])
+      expect(await page.locator('h1').first().textContent()).not.toBe('')
+      if (language === 'en-US') expect(await untranslated(page)).toEqual([])
+      expect(await accessibilityProblems(page)).toEqual([])
+      expect(faults).toEqual([])
+    } finally {
+      await page.close()
+    }
+  }
+
+  const named = (path: string) => path.slice(1).replace(/[/:]+/g, '-') || 'bare'
+
+  describe(`every screen in ${language}, ${theme}`, () => {
+    it.each(allScreens.map(({ path }) => path))('%s shows its data without a fault', async path => {
+      const who = viewerOf(path)
+      await look(phones[who], await addressWith(path, askers[who]) + (queries[path] ?? ''), named(path), leadsOn[path])
+    })
+
+    it('/new_slide leads on to the record of its type', async () => {
+      const task = await addressWith('/tasks/:id', askers.manager)
+      await look(phones.manager, `/new_slide?type=task&id=${task.split('/').at(-1)}`, 'new_slide-task', task)
+    })
+
+    it.each(publicPaths)('%s needs nobody signed in', async path => {
+      await look(phones.nobody, path, `nobody-${named(path)}`)
+    })
+
+    it.each(['/', '/dynamic', '/tasks/upcoming'])('%s leads to the login page without a token', async path => {
+      await look(phones.nobody, path, `nobody-${named(path)}`, '/login')
+    })
+  })
+}
+
+/** Milliseconds for what follows the first picture: an error would be in the console by then. */
+const settling = 150
+
+/** What the app itself says in Chinese where it should say it in English: tabs, labels, headings, hints. The data may be Chinese. */
+async function untranslated(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const said = [
+      ...[...document.querySelectorAll('[placeholder]')].map(element => element.getAttribute('placeholder')),
+      ...[...document.querySelectorAll('nav a, [role=tab], [role=radio], label, section h2')].map(element => element.textContent),
+      ...[...document.querySelectorAll('header [aria-label]')].map(element => element.getAttribute('aria-label')),
+    ]
+    return said.filter(text => /\p{Script=Han}/u.test(text ?? '') && text !== '简体中文') as string[]
+  })
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { faultsOf, keepPicture, runningApp } from './running-app.ts'
+
+const app = runningApp()
+const open: Page[] = []
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') for (const [index, page] of open.entries()) await keepPicture(page, `new-company-${index}`).catch(() => {})
+  for (const page of open.splice(0)) await page.context().close()
+})
+
+async function newPhone() {
+  const page = await (await app.phone()).newPage()
+  page.setDefaultTimeout(15_000)
+  open.push(page)
+  return page
+}
+const at = (page: Page, path: string) => page.waitForURL(url => url.pathname === path)
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+test('a company is founded on one phone, and a colleague joins it by its link on another', { timeout: 120_000 }, async () => {
+  const [founder, colleague] = [await newPhone(), await newPhone()]
+  const faults = [faultsOf(founder), faultsOf(colleague)]
+
+  await founder.goto('/register')
+  await founder.getByRole('radio', { name: '登录名' }).tap()
+  await at(founder, '/register_pure')
+  await founder.getByLabel(/公司名称/).fill('纸鸢科技有限公司')
+  await founder.getByLabel(/您的姓名/).fill('沈知行')
+  await founder.getByRole('textbox', { name: /登录名/ }).fill('shen.zhixing')
+  await founder.getByRole('textbox', { name: /密码/ }).fill('short')
+  await founder.getByLabel('我已阅读并同意').check()
+  await button(founder, '注册').tap()
+  await founder.getByText('密码至少 8 位').waitFor()
+  await founder.getByRole('textbox', { name: /密码/ }).fill('correct horse')
+  await button(founder, '注册').tap()
+  await at(founder, '/dynamic')
+
+  await founder.goto('/invite')
+  await button(founder, '生成邀请链接').tap()
+  const link = await founder.locator('p', { hasText: '/join?key=' }).innerText()
+
+  await colleague.goto('/join')
+  await colleague.getByLabel(/邀请链接/).fill(`快来加入：${link} 谢谢`)
+  await button(colleague, '下一步').tap()
+  await colleague.getByRole('heading', { name: '纸鸢科技有限公司' }).waitFor()
+  await colleague.getByRole('radio', { name: '登录名' }).tap()
+  await colleague.getByLabel(/您的姓名/).fill('顾南风')
+  await colleague.getByRole('textbox', { name: /登录名/ }).fill('gu.nanfeng')
+  await colleague.getByRole('textbox', { name: /密码/ }).fill('battery staple')
+  await button(colleague, '加入').tap()
+  await at(colleague, '/dynamic')
+
+  // Their manager is the founder, found by initials.
+  await colleague.goto('/my')
+  await colleague.getByText('顾南风').first().waitFor()
+  await colleague.getByRole('button', { name: /直属上级/ }).tap()
+  await colleague.locator('dialog[open]').getByRole('searchbox').fill('szx')
+  await colleague.locator('dialog[open]').getByText('沈知行').first().tap()
+  await colleague.getByRole('button', { name: /直属上级.*沈知行/ }).waitFor()
+  expect(faults).toEqual([[], []])
+})
+
+test('who is signed out comes back to where the guard stopped them, past the captcha after three wrong passwords', { timeout: 60_000 }, async () => {
+  const phone = await newPhone()
+  const faults = faultsOf(phone)
+  await phone.goto('/user_level')
+  await at(phone, '/login')
+  await phone.locator('input[name=identify]').fill('finance')
+  for (const guess of ['guess one', 'guess two', 'guess three', 'kaigong2026']) {
+    await phone.locator('input[name=password]').fill(guess)
+    const answered = phone.waitForResponse(response => response.url().includes('/user/login'))
+    await button(phone, '登录').tap()
+    expect((await answered).status()).toBe(200)
+    if (guess !== 'kaigong2026') await phone.locator('button[type=submit]:not([aria-busy=true])').waitFor()
+  }
+  await at(phone, '/user_level')
+  await phone.getByText('积分记录').waitFor()
+  expect(faults).toEqual([])
+})

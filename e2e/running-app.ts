@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { demoPassword, type DemoLogin } from '#database/demo/people.ts'
+import { root } from '#platform/server/root.ts'
+import { createTestDatabase } from '#platform/testing/database.ts'
+import { launchBrowser } from '../tools/browser.ts'
+import { freePort } from '../tools/free-port.ts'
+
+/** The built product as a process of its own, on a database of its own with the demo company, and a browser to use it with. */
+export interface RunningApp {
+  url: string
+  browser: Browser
+  /** A phone that nobody has signed in on. */
+  phone(options?: BrowserContextOptions): Promise<BrowserContext>
+  /** The same, signed in through the login page. */
+  signedIn(who: DemoLogin, options?: BrowserContextOptions): Promise<Page>
+}
+
+const iPhone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' }
+
+/** Starts it before the file's tests and ends it after them. `npm test` builds first; by hand, `npm run build` does. */
+export function runningApp(): RunningApp {
+  const end: (() => Promise<unknown>)[] = []
+  const app: RunningApp = {
+    url: '',
+    browser: undefined as unknown as Browser,
+    phone: (options = {}) => app.browser.newContext({ ...iPhone, baseURL: app.url, ...options }),
+    async signedIn(who, options) {
+      const page = await (await app.phone(options)).newPage()
+      await page.goto('/login')
+      await page.locator('input[name=identify]').fill(who)
+      await page.locator('input[name=password]').fill(demoPassword)
+      await page.locator('button[type=submit]').click()
+      await page.waitForURL(address => address.pathname !== '/login')
+      return page
+    },
+  }
+
+  beforeAll(async () => {
+    const database = await createTestDatabase()
+    end.unshift(database.drop)
+    const data = mkdtempSync(join(tmpdir(), 'kaigong-e2e-'))
+    chmodSync(data, 0o711)
+    end.unshift(async () => rmSync(data, { recursive: true, force: true }))
+    const port = await freePort()
+    end.unshift(await start(port, database.url, data))
+    app.url = `http://127.0.0.1:${port}`
+    app.browser = await launchBrowser()
+    end.unshift(() => app.browser.close())
+  })
+  afterAll(async () => { for (const one of end) await one() })
+  return app
+}
+
+async function start(port: number, databaseUrl: string, data: string) {
+  const program = join(root, 'dist', 'server.js')
+  if (!existsSync(program)) throw new Error('There is no dist/server.js: run `npm run build` first')
+  const server = spawn(process.execPath, [program], {
+    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: databaseUrl, DATA_DIR: data, DEMO: '1', NODE_ENV: 'production' },
+  })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', text => { said += text })
+  const stop = async () => {
+    if (server.exitCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+  }
+  for (let tries = 0; tries < 300; tries++) {
+    if (server.exitCode !== null) throw new Error(`The server ended:\n${said}`)
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (ready?.ok) return stop
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  await stop()
+  throw new Error(`The server was never ready:\n${said}`)
+}
+
+/** What went wrong inside a page, for a test to hold against nothing. Watch it before it is used. */
+export function faultsOf(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', problem => faults.push(problem.message))
+  page.on('console', message => { if (message.type() === 'error') faults.push(message.text()) })
+  return faults
+}
+
+/** A picture of a page for whoever reads the results; they stay outside of git. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = join(root, 'test-results')
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import type { DemoLogin } from '#database/demo/people.ts'
+import { faultsOf, keepPicture, runningApp } from './running-app.ts'
+
+const app = runningApp()
+const open: Page[] = []
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') for (const [index, page] of open.entries()) await keepPicture(page, `two-phones-${index}`).catch(() => {})
+  for (const page of open.splice(0)) await page.context().close()
+})
+
+async function phoneOf(who: DemoLogin) {
+  const page = await app.signedIn(who)
+  page.setDefaultTimeout(15_000)
+  open.push(page)
+  return page
+}
+
+/** Leaves a mark that a reload would wipe away. */
+const mark = (page: Page) => page.evaluate(() => { Object.assign(globalThis, { neverReloaded: true }) })
+const wasNeverReloaded = (page: Page) => page.evaluate(() => (globalThis as { neverReloaded?: boolean }).neverReloaded === true)
+
+test('a task made on one phone appears on the other, is finished there, and is seen finished on the first', { timeout: 90_000 }, async () => {
+  const [manager, staff] = [await phoneOf('manager'), await phoneOf('staff')]
+  const faults = [faultsOf(manager), faultsOf(staff)]
+  const name = '核对第四季度的合同清单'
+
+  await staff.goto('/tasks/upcoming?source=upcoming')
+  await staff.getByText('登录页在小屏手机上的适配').waitFor()
+  await mark(staff)
+
+  // 张伟 makes it for 王小雨, by the new-item chooser.
+  await manager.goto('/tasks/upcoming?source=upcoming')
+  await manager.getByRole('link', { name: '新建' }).or(manager.getByRole('button', { name: '新建' })).first().tap()
+  await manager.getByRole('link', { name: '新建任务' }).tap()
+  await manager.getByRole('textbox', { name: /任务名称/ }).fill(name)
+  await manager.getByRole('button', { name: /^负责人/ }).tap()
+  const selector = manager.locator('dialog[open]')
+  await selector.getByText('张伟').first().tap()
+  await selector.getByPlaceholder(/搜索/).fill('wangxy')
+  await selector.getByText('王小雨').first().tap()
+  await selector.getByRole('button', { name: /确定/ }).tap()
+  await manager.getByRole('button', { name: '创建', exact: true }).tap()
+  await manager.getByRole('heading', { name }).waitFor()
+  await mark(manager)
+
+  // It is there on the other phone, which nobody has touched, marked as unread.
+  const row = staff.getByRole('link', { name: new RegExp(name) })
+  await row.waitFor()
+  expect(await row.textContent()).toContain('未读')
+  expect(await wasNeverReloaded(staff)).toBe(true)
+
+  // 王小雨 opens it, says so, and finishes it.
+  await row.tap()
+  await staff.getByRole('heading', { name }).waitFor()
+  await staff.getByRole('textbox', { name: '写评论…' }).fill('已核对，共 12 份，都没有问题')
+  await staff.getByRole('button', { name: '发送' }).tap()
+  await staff.getByRole('checkbox', { name: '完成' }).tap()
+  await staff.getByRole('button', { name: /已完成/ }).waitFor()
+
+  // 张伟 sees both on the page that stood open all the time.
+  await manager.getByText('已核对，共 12 份，都没有问题').waitFor()
+  await manager.getByRole('button', { name: /已完成/ }).waitFor()
+  expect(await manager.getByRole('checkbox', { name: '重启任务' }).isChecked()).toBe(true)
+  expect(await wasNeverReloaded(manager)).toBe(true)
+  expect(await wasNeverReloaded(staff)).toBe(true)
+
+  await keepPicture(manager, 'two-phones-manager')
+  await keepPicture(staff, 'two-phones-staff')
+  expect(faults).toEqual([[], []])
+})
+
+test('a task that is not theirs is nowhere in their lists, and its address leads to whom to ask', { timeout: 60_000 }, async () => {
+  const [sales, staff] = [await phoneOf('sales'), await phoneOf('staff')]
+  await sales.goto('/tasks/upcoming?source=upcoming')
+  const address = await sales.getByRole('link', { name: /拜访海河机械/ }).getAttribute('href')
+  await staff.goto('/tasks/upcoming?source=upcoming')
+  await staff.getByText('登录页在小屏手机上的适配').waitFor()
+  expect(await staff.getByText('拜访海河机械').count()).toBe(0)
+  await staff.goto(address!)
+  await staff.waitForURL(/\/error\?/)
+  await staff.getByText('资源不存在或已被删除').first().waitFor()
+  await staff.getByText('刘强').first().waitFor()
+})

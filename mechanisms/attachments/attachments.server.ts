@@ -1,0 +1,74 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Statement } from '#platform/server/database/batch.ts'
+import { instantText } from '#platform/server/database/json.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
+import { mostFiles, tooManyFiles, unknownFile } from './attachment.contract.ts'
+import { acceptedExtensions, fileTypeOf } from './file-types.contract.ts'
+
+const usualRelation = 'attach_file'
+
+/**
+ * Hangs files on a record, in their order behind those that hang there. The files have to be the asker's own uploads; one that
+ * is not there, or somebody else's, refuses the call. Whether the asker may attach to the record is the caller's to ask.
+ */
+export async function attach({ me, run }: Pick<Context, 'me' | 'run'>, subjectType: string, subjectId: string, fileIds: readonly string[], relType = usualRelation): Promise<void> {
+  const wanted = [...new Set(fileIds)]
+  if (wanted.length === 0) return
+  const [answer] = await run([{
+    name: 'attach',
+    text: `with own as (
+        select f.id, wanted.place from unnest($5::uuid[]) with ordinality as wanted (id, place)
+        join file f on f.comp_id = $1 and f.id = wanted.id where f.uploader_id = $6
+          or exists (select 1 from attachment a where a.comp_id = $1 and a.subject_type = $2 and a.subject_id = $3 and a.rel_type = $4 and a.file_id = f.id)),
+      there as (select coalesce(max(position), 0) as last, count(*) as count from attachment
+        where comp_id = $1 and subject_type = $2 and subject_id = $3 and rel_type = $4),
+      added as (insert into attachment (comp_id, subject_type, subject_id, rel_type, file_id, position)
+        select $1, $2, $3, $4, own.id, there.last + own.place from own, there on conflict do nothing returning 1)
+      select (select count(*) from own), (select count from there) + (select count(*) from added)`,
+    values: [me.companyId, subjectType, subjectId, relType, wanted, me.personId],
+  }])
+  const [own, all] = answer!.rows[0] as [number, number]
+  if (own !== wanted.length) refuse(unknownFile)
+  if (all > mostFiles) refuse(tooManyFiles)
+}
+
+/** Makes these the record's files: others come off, new ones have to be the asker's own uploads. */
+export async function setAttachments(context: Pick<Context, 'me' | 'run'>, subjectType: string, subjectId: string, fileIds: readonly string[], relType = usualRelation): Promise<void> {
+  const { me, run } = context
+  await run([{
+    name: 'attachments_keep',
+    text: `delete from attachment where comp_id = $1 and subject_type = $2 and subject_id = $3 and rel_type = $4 and file_id <> all($5::uuid[])`,
+    values: [me.companyId, subjectType, subjectId, relType, [...fileIds]],
+    plain: true,
+  }])
+  await attach(context, subjectType, subjectId, fileIds, relType)
+}
+
+/** Takes all files off a record that is removed; the files themselves stay their uploaders'. */
+export const detachAll = (companyId: string, subjectType: string, subjectId: string): Statement => ({
+  name: 'attachments_detach',
+  text: 'delete from attachment where comp_id = $1 and subject_type = $2 and subject_id = $3',
+  values: [companyId, subjectType, subjectId],
+  plain: true,
+})
+
+const rasterTypes = sql.raw([...new Set(acceptedExtensions.map(extension => fileTypeOf(`x.${extension}`)!).filter(({ isRaster }) => isRaster).map(({ type }) => `'${type}'`))].join(', '))
+
+/** A record's files as JSON, each a `fileBrief`: `attachmentsJson(sql\`comment.comp_id\`, 'comment', sql\`comment.id\`)`. */
+export const attachmentsJson = (companyId: SQL, subjectType: string, subjectId: SQL, relType = usualRelation): SQL => sql`(
+  select coalesce(json_agg(json_build_object('id', f.id, 'uuid', f.id, 'name', f.name, 'size', f.size, 'type', f.type, 'width', f.width, 'height', f.height,
+    'is_image', f.type in (${rasterTypes}), 'created_at', ${instantText(sql`f.created_at`)}) order by a.position, f.id), '[]'::json)
+  from attachment a join file f on f.comp_id = a.comp_id and f.id = a.file_id
+  where a.comp_id = ${companyId} and a.subject_type = ${sql.raw(`'${subjectType}'`)} and a.subject_id = ${subjectId} and a.rel_type = ${sql.raw(`'${relType}'`)})`
+
+hangsOnSubjects((companyId, subjectType, subjectIds) => ({
+  name: 'attachments_of_gone',
+  text: 'delete from attachment where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])',
+  values: [companyId, subjectType, subjectIds],
+  plain: true,
+}))
+
+// A file that is removed while it is being attached.
+refuseOn('attachment_file', unknownFile)

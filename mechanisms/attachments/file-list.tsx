@@ -1,0 +1,53 @@
+import { useCall } from '#platform/web/app/calls.ts'
+import { CloseIcon } from '#platform/web/kit/icons.tsx'
+import { fileSize } from '#platform/web/words/format.ts'
+import { fileCalls, type FileBrief } from './attachment.contract.ts'
+import { t } from './attachments.words.ts'
+import { FileMark } from './file-mark.tsx'
+import css from './attachments.module.css'
+
+interface FileListProps { files: readonly FileBrief[], onRemove?: ((file: FileBrief) => void) | undefined }
+
+/** The files of a record: images as pictures, the rest by name; each opens in a place of its own. */
+export function FileList({ files, onRemove }: FileListProps) {
+  const ids = files.map(({ id }) => id)
+  const { data } = useCall(fileCalls.addresses, { ids }, { enabled: ids.length > 0 })
+  if (files.length === 0) return null
+  const placeOf = (file: FileBrief) => data?.list.find(({ id }) => id === file.id)
+  return (
+    <>
+      <ul className={css.pictures}>
+        {files.filter(({ isImage }) => isImage).map(file => (
+          <li key={file.id} className={css.picture} style={{ aspectRatio: shapeOf(file) }}>
+            <Opens file={file} address={placeOf(file)?.address}>
+              {placeOf(file)?.thumbnail && <img src={`${placeOf(file)!.thumbnail}&size=240`} alt={file.name} loading='lazy' decoding='async' />}
+            </Opens>
+            {onRemove && <button type='button' className={css.off} aria-label={t('remove', { name: file.name })} onClick={() => onRemove(file)}><CloseIcon size={14} /></button>}
+          </li>
+        ))}
+      </ul>
+      <ul className={css.files}>
+        {files.filter(({ isImage }) => !isImage).map(file => (
+          <li key={file.id} className={css.file}>
+            <Opens file={file} address={placeOf(file)?.address}>
+              <FileMark name={file.name} />
+              <span className={css.middle}><span className={css.name}>{file.name}</span><span className={css.size}>{fileSize(file.size)}</span></span>
+            </Opens>
+            {onRemove && <button type='button' className={css.button} aria-label={t('remove', { name: file.name })} onClick={() => onRemove(file)}><CloseIcon size={18} /></button>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Opens({ file, address, children }: { file: FileBrief, address: string | undefined, children: React.ReactNode }) {
+  if (!address) return <span className={css.opens}>{children}</span>
+  return <a className={css.opens} href={address} target='_blank' rel='noopener' aria-label={t('open', { name: file.name })}>{children}</a>
+}
+
+/** As it is, but neither a ribbon nor a tower. */
+function shapeOf({ width, height }: FileBrief): string {
+  if (!width || !height) return '1'
+  return String(Math.min(1.8, Math.max(0.6, width / height)))
+}

@@ -1,0 +1,36 @@
+import { extensionOf, imageExtensions, supportedExtensions } from '#mechanisms/formats/formats.contract.ts'
+
+interface FileType {
+  type: string
+  /** What the content of such a file is recognised as; `text`: as nothing, because plain text has no mark. */
+  recognised: readonly string[] | 'text' | 'svg'
+  /** A picture of dots: shown inside a page. */
+  isRaster?: boolean
+}
+
+const raster = (type: string, ...recognised: string[]): FileType => ({ type, recognised, isRaster: true })
+const jpeg = raster('image/jpeg', 'jpg')
+const tiff: FileType = { type: 'image/tiff', recognised: ['tif'] }
+const office = (name: string, extension: string): FileType => ({ type: `application/vnd.openxmlformats-officedocument.${name}`, recognised: [extension] })
+
+const known: Record<(typeof imageExtensions)[number] | (typeof supportedExtensions)[number] | 'csv' | 'txt', FileType> = {
+  png: raster('image/png', 'png', 'apng'), jpg: jpeg, jpeg, jpe: jpeg, bmp: raster('image/bmp', 'bmp'), gif: raster('image/gif', 'gif'),
+  webp: raster('image/webp', 'webp'), ico: raster('image/x-icon', 'ico'), cur: raster('image/x-icon', 'cur'),
+  psd: { type: 'image/vnd.adobe.photoshop', recognised: ['psd'] }, tif: tiff, tiff,
+  svg: { type: 'image/svg+xml', recognised: 'svg' }, svgz: { type: 'image/svg+xml', recognised: ['gz'] },
+  mp3: { type: 'audio/mpeg', recognised: ['mp3'] }, mp4: { type: 'video/mp4', recognised: ['mp4', 'm4v'] }, m4a: { type: 'audio/mp4', recognised: ['m4a', 'mp4'] },
+  doc: { type: 'application/msword', recognised: ['cfb'] }, xls: { type: 'application/vnd.ms-excel', recognised: ['cfb'] },
+  ppt: { type: 'application/vnd.ms-powerpoint', recognised: ['cfb'] },
+  docx: office('wordprocessingml.document', 'docx'), xlsx: office('spreadsheetml.sheet', 'xlsx'), pptx: office('presentationml.presentation', 'pptx'),
+  pdf: { type: 'application/pdf', recognised: ['pdf'] },
+  csv: { type: 'text/csv; charset=utf-8', recognised: 'text' }, txt: { type: 'text/plain; charset=utf-8', recognised: 'text' },
+}
+
+/** Endings of the files that may be uploaded: all that the product opens (spec 1 §8), further images, and plain text for imports. */
+export const acceptedExtensions = Object.keys(known)
+
+/** What a file with this name has to be; undefined when no such file may be uploaded. */
+export const fileTypeOf = (name: string): FileType | undefined => (known as Record<string, FileType>)[extensionOf(name)]
+
+/** Is it a picture of dots, shown inside a page and with a thumbnail? */
+export const isRasterType = (type: string) => Object.values(known).some(one => one.type === type && one.isRaster)

@@ -1,0 +1,41 @@
+import { open } from 'node:fs/promises'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { contentDiffers, typeNotAccepted } from './attachment.contract.ts'
+import { fileTypeOf } from './file-types.contract.ts'
+
+/** As much of a text as is looked at, in bytes. */
+const beginning = 64 * 1024
+
+/** Refuses a name whose kind is not accepted; before any byte of it has come. */
+export function admitName(name: string) {
+  if (!fileTypeOf(name)) refuse(typeNotAccepted, { name: name || '?' }, 'name')
+}
+
+/** The media type of a file by its content, which has to be what its name says; never what the client says. */
+export async function sniffedType(path: string, name: string): Promise<string> {
+  const wanted = fileTypeOf(name)
+  if (!wanted) refuse(typeNotAccepted, { name })
+  // Only who takes files in pays for the library.
+  const { fileTypeFromFile } = await import('file-type')
+  const found = (await fileTypeFromFile(path))?.ext
+  const { recognised } = wanted
+  const fits = recognised === 'text' ? found === undefined && await isText(path)
+    : recognised === 'svg' ? (found === undefined || found === 'xml') && (await textOf(path)).includes('<svg')
+    : found !== undefined && recognised.includes(found)
+  if (!fits) refuse(contentDiffers, { name })
+  return wanted.type
+}
+
+/** Text has no zero bytes, unless it says that it is UTF-16, as spreadsheets save it. */
+async function isText(path: string): Promise<boolean> {
+  const text = await textOf(path)
+  return /^(\xff\xfe|\xfe\xff)/.test(text) || !text.includes('\0')
+}
+
+async function textOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(beginning), 0, beginning, 0)
+    return buffer.toString('latin1', 0, bytesRead)
+  } finally { await file.close() }
+}

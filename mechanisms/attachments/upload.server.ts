@@ -1,0 +1,127 @@
+import { notFound } from '#platform/contract/refusals.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { BrokenOff, TooManyBytes, type Received } from '#platform/server/files/receive.ts'
+import { handleStreams, type StreamContext } from '#platform/server/http/handle.ts'
+import { refuse, Refused } from '#platform/server/http/refuse.ts'
+import {
+  brokenOff, emptyFile, fileTooLarge, largestPiece, lengthNeeded, mostFiles, noFile, notComplete, pieceTooLarge, tooManyFiles, uploadCalls, wrongOffset,
+} from './attachment.contract.ts'
+import { cleanFileName } from './file-names.server.ts'
+import { pieceKey } from './keys.server.ts'
+import { asBrief, insertFile, layDown, type NewFile } from './make-file.server.ts'
+import { joined } from './pieces.server.ts'
+import { admitName } from './sniff.server.ts'
+import { endUpload, takeSpace } from './space.server.ts'
+import { asState, finishedFile, ownUpload } from './uploads.server.ts'
+
+export const uploadHandlers = handleStreams(uploadCalls, {
+  /** The announced length is kept for all the files together; what they do not need is given back at the end. */
+  async upload(_, context) {
+    const { me, body, write } = context
+    if (!body.files) refuse(noFile)
+    if (body.length === undefined) refuse(lengthNeeded)
+    const uploadId = await write(asking => takeSpace(asking, '', body.length!))
+    try {
+      const made = await takeFiles(context, body.files)
+      const size = made.reduce((sum, file) => sum + file.size, 0)
+      await write(({ run }) => run([...made.map(file => insertFile(me, file)), endUpload(me.companyId, uploadId, size)]))
+      return { list: made.map(asBrief) }
+    } catch (problem) {
+      await write(({ run }) => run([endUpload(me.companyId, uploadId)]))
+      throw asRefusal(problem, context)
+    }
+  },
+
+  async sendPiece({ id, offset }, context) {
+    const { me, body, files: { incoming, store }, write } = context
+    const { size, received } = await write(asking => ownUpload(asking, id))
+    if (offset !== received) refuseOffset(received)
+    if (!body.bytes) refuse(lengthNeeded)
+    const piece = await incoming.receive(body.bytes, Math.min(largestPiece, size - received)).catch(problem => {
+      throw problem instanceof TooManyBytes ? new Refused(pieceTooLarge) : asRefusal(problem, context)
+    })
+    if (piece.size === 0 || (body.length !== undefined && piece.size !== body.length)) {
+      await incoming.drop(piece)
+      refuse(brokenOff)
+    }
+    const key = pieceKey(me.companyId, id)
+    await store.keep(key, piece.path)
+    // Of two senders of one piece the first is taken; the other is told where the upload stands.
+    const [added] = await write(({ run }) => run([{
+      name: 'upload_advance',
+      text: `update upload set received = received + $4, pieces = pieces || $5::text, touched_at = now()
+        where comp_id = $1 and id = $2 and received = $3`,
+      values: [me.companyId, id, offset, piece.size, key],
+      plain: true,
+    }]))
+    if (added!.count === 0) {
+      await store.remove(key)
+      refuseOffset((await write(asking => ownUpload(asking, id))).received)
+    }
+    return asState(await write(asking => ownUpload(asking, id)))
+  },
+
+  async complete({ id }, context) {
+    try {
+      return await assemble(context, id)
+    } catch (problem) {
+      // Asked twice: the other call has made the file, and has taken the upload and its pieces away.
+      const finished = await context.write(asking => finishedFile(asking, id))
+      if (finished) return finished
+      throw problem
+    }
+  },
+})
+
+/** Makes the file of an upload's pieces. */
+async function assemble(context: StreamContext, id: string) {
+  const { me, files, write } = context
+  const { name, size, received, pieces } = await write(asking => ownUpload(asking, id))
+  if (received !== size) refuse(notComplete)
+  const whole = await files.incoming.receive(joined(files.store, pieces), size)
+  const made = await keepOrDrop(context, whole, { id, name })
+  await write(async ({ run }) => {
+    const [ended] = await run([endUpload(me.companyId, id, size)])
+    if (ended!.count === 0) refuse(notFound)
+    await run([insertFile(me, made)])
+  })
+  for (const key of pieces) await files.store.remove(key)
+  return asBrief(made)
+}
+
+/** Each file of a form to the disk, looked at, and laid down, one after another. */
+async function takeFiles(context: StreamContext, filesOf: NonNullable<StreamContext['body']['files']>): Promise<NewFile[]> {
+  const { files: { incoming }, settings } = context
+  const made: NewFile[] = []
+  for await (const { name: given, bytes } of filesOf(mostFiles)) {
+    if (made.length === mostFiles) refuse(tooManyFiles)
+    const name = cleanFileName(given)
+    admitName(name)
+    const received = await incoming.receive(bytes, settings.largestFile)
+    if (received.size === 0) {
+      await incoming.drop(received)
+      refuse(emptyFile, { name })
+    }
+    made.push(await keepOrDrop(context, received, { id: newId(), name }))
+  }
+  if (made.length === 0) refuse(noFile)
+  return made
+}
+
+async function keepOrDrop({ files, me }: StreamContext, received: Received, named: { id: string, name: string }): Promise<NewFile> {
+  try {
+    return await layDown(files, me, received, named)
+  } finally {
+    // What was kept has moved on; anything else goes.
+    await files.incoming.drop(received)
+  }
+}
+
+function refuseOffset(received: number): never { throw new Refused(wrongOffset, {}, [], { received }) }
+
+/** What is wrong with the bytes, in the caller's words; anything else is a fault of ours. */
+function asRefusal(problem: unknown, { settings }: StreamContext): unknown {
+  if (problem instanceof BrokenOff) return new Refused(brokenOff)
+  if (problem instanceof TooManyBytes) return new Refused(fileTooLarge, { megabytes: settings.largestFile / 1024 / 1024 })
+  return problem
+}

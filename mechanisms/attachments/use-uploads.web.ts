@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { refusalText } from '#platform/web/app/calls.ts'
+import { randomId } from '#platform/web/app/random-id.ts'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { mostFiles, type FileBrief } from './attachment.contract.ts'
+import { t } from './attachments.words.ts'
+import { sendFile } from './send-file.web.ts'
+
+/** A chosen file: on its way, there, or failed. */
+export interface Upload { key: string, name: string, size: number, progress: number, isWaiting: boolean, problem: string | undefined, file: FileBrief | undefined }
+type Held = Upload & { source: File, control: AbortController }
+
+/** Files chosen for something that is being written; each is sent as soon as it is chosen. */
+export function useUploads(most = mostFiles) {
+  const [uploads, setUploads] = useState<Held[]>([])
+  const leaving = useRef<Held[]>([])
+  useEffect(() => { leaving.current = uploads })
+  // What was not finished when the screen is left gives its space back.
+  useEffect(() => () => { for (const { control, file } of leaving.current) if (!file) control.abort() }, [])
+
+  const change = (key: string, by: Partial<Upload>) => setUploads(all => all.map(one => one.key === key ? { ...one, ...by } : one))
+
+  async function send({ key, source, control }: Held) {
+    try {
+      const file = await sendFile(source, {
+        signal: control.signal,
+        onProgress: progress => change(key, { progress }),
+        onWaiting: isWaiting => change(key, { isWaiting }),
+      })
+      change(key, { file, progress: 1 })
+    } catch (problem) {
+      if (!control.signal.aborted) change(key, { problem: refusalText(problem), isWaiting: false })
+    }
+  }
+
+  return {
+    uploads: uploads as readonly Upload[],
+    /** The files that are there, for `res_id`. */
+    ids: uploads.flatMap(({ file }) => file?.id ?? []),
+    files: uploads.flatMap(({ file }) => file ?? []),
+    add(chosen: Iterable<File>) {
+      const room = most - uploads.length
+      const all = [...chosen]
+      if (all.length > room) toast.warn(t('tooMany', { n: most }))
+      const fresh = all.slice(0, Math.max(0, room)).map((source): Held => ({
+        key: randomId(), name: source.name, size: source.size, progress: 0, isWaiting: false, problem: undefined, file: undefined, source, control: new AbortController(),
+      }))
+      setUploads(before => [...before, ...fresh])
+      for (const one of fresh) void send(one)
+    },
+    remove(key: string) {
+      const one = uploads.find(upload => upload.key === key)
+      if (one && !one.file) one.control.abort()
+      setUploads(all => all.filter(upload => upload.key !== key))
+    },
+    retry(key: string) {
+      const one = uploads.find(upload => upload.key === key)
+      if (!one) return
+      change(key, { problem: undefined, progress: 0 })
+      void send(one)
+    },
+    clear: () => setUploads([]),
+    /** Why it cannot be sent yet: something is still on its way, or has failed (spec 1 §5). */
+    holdUp: uploads.some(({ problem }) => problem !== undefined) ? t('someFailed') : uploads.some(({ file }) => !file) ? t('stillUploading') : undefined,
+  }
+}
+export type Uploads = ReturnType<typeof useUploads>

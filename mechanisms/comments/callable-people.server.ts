@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { pageAsJson } from '#platform/server/database/json.ts'
+import { compile, given } from '#platform/server/database/statement.ts'
+import { Json, type Context } from '#platform/server/http/handle.ts'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { person } from '#mechanisms/people/person.table.ts'
+import { queryWords } from '#mechanisms/search/search-words.server.ts'
+import type { Subject } from '#mechanisms/subjects/subject.server.ts'
+
+/** The people who may see a record: those who take part first, then by the sound of their names; the asker is left out. */
+function callable({ type, table, seenByPerson }: Subject) {
+  const takesPart = sql`exists (select 1 from member taking where taking.comp_id = ${person.companyId} and taking.subject_type = ${sql.raw(`'${type}'`)}
+    and taking.subject_id = ${given('id')} and taking.person_id = ${person.id})`
+  return compile(pageAsJson({
+    row: { id: person.id, name: person.name, avatar: person.avatarFileId },
+    from: sql`${person} join ${table} on ${table.companyId} = ${person.companyId} and ${table.id} = ${given('id')}`,
+    where: sql`${person.companyId} = ${given('company')} and ${person.status} <> 1 and ${person.id} <> ${given('asker')}
+      and (${given('key')} = '' or ${person.searchWords} @> ${given('words')}::text[] and cardinality(${given('words')}::text[]) > 0 or ${person.name} ilike ${given('pattern')})
+      and ${seenByPerson}`,
+    order: sql`${takesPart} desc, ${person.spelling} asc, ${person.id} asc`,
+  }))
+}
+
+const statements = new Map<string, ReturnType<typeof callable>>()
+
+export async function callablePeople(subject: Subject, { subjectId, key = '', start, limit }: { subjectId: string, key?: string, start: number, limit: number }, { me, run }: Pick<Context, 'me' | 'run'>) {
+  const statement = statements.get(subject.type) ?? callable(subject)
+  statements.set(subject.type, statement)
+  const sought = key.trim()
+  const [admission, answer] = await run([
+    subject.admission(subjectId, me),
+    statement({
+      company: me.companyId, asker: me.personId, id: subjectId, start, limit,
+      key: sought, words: queryWords(sought), pattern: `%${sought.replace(/[\\%_]/g, '\\$&')}%`,
+    }),
+  ])
+  subject.admitted(admission)
+  return new Json<{ list: PersonBrief[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+}

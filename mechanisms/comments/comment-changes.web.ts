@@ -1,0 +1,52 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { CallOutput } from '#platform/contract/call.ts'
+import { cache, pagesKeyOf, patchRows } from '#platform/web/app/cache.ts'
+import { useChange } from '#platform/web/app/calls.ts'
+import { randomId } from '#platform/web/app/random-id.ts'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { commentCalls, type CommentRow } from './comment.contract.ts'
+import { t } from './comments.words.ts'
+
+/** What comments hang on. */
+export interface Commented { subjectType: string, subjectId: string }
+
+/** The id of a comment that is still on its way. */
+export const isOnItsWay = ({ id }: Pick<CommentRow, 'id'>) => id.startsWith('new-')
+
+export const commentQuery = ({ subjectType, subjectId }: Commented) => ({ subjectType, subjectId })
+
+type Pages = InfiniteData<CallOutput<typeof commentCalls.list>>
+
+/** Writes a comment: shown at once as the newest, taken out again when the server refuses it. */
+export function useComment(about: Commented, me: PersonBrief, { files = [], done, refused }: { files?: readonly FileBrief[], done?: () => void, refused?: () => void } = {}) {
+  return useChange(commentCalls.create, {
+    optimistic: ({ content = '', type = 'mobile', resId }) => {
+      const key = pagesKeyOf(commentCalls.list, commentQuery(about))
+      const before = cache.getQueryData<Pages>(key)
+      const [first, ...others] = before?.pages ?? []
+      if (!before || !first) return () => {}
+      const row: CommentRow = {
+        id: `new-${randomId()}`, ...about, type, content, summary: '', contentType: 'text', author: me, notify: [],
+        eventSourceId: null, eventSourceType: null, eventName: null, eventStartDate: null, eventEndDate: null, eventCron: null, attachments: resId ? [...files] : [],
+        createdAt: new Date().toISOString(), can: { remove: false },
+      }
+      const total = first.total === null ? null : first.total + 1
+      cache.setQueryData(key, { ...before, pages: [{ ...first, total, list: [row, ...first.list] }, ...others] })
+      return () => { cache.setQueryData(key, before); refused?.() }
+    },
+    refreshes: [commentCalls.list, historyCalls.list],
+    done: () => done?.(),
+  })
+}
+
+/** Takes an own comment back, within the minutes that the server allows. */
+export function useCommentRemoval() {
+  return useChange(commentCalls.remove, {
+    optimistic: ({ id }) => patchRows<CommentRow>(commentCalls.list, id, () => null),
+    refreshes: [commentCalls.list, historyCalls.list],
+    done: () => toast.success(t('removed')),
+  })
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react'
+import { ask } from '#platform/web/app/ask.ts'
+import { useDraft } from '#platform/web/kit/draft.ts'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { AtIcon, PaperclipIcon, SendIcon } from '#platform/web/kit/icons.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { onEnter } from '#platform/web/kit/on-enter.ts'
+import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
+import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
+import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { commentCalls, longestComment } from './comment.contract.ts'
+import { useComment, type Commented } from './comment-changes.web.ts'
+import { t } from './comments.words.ts'
+import css from './comments.module.css'
+
+interface Draft { content: string, called: { id: string, name: string }[] }
+const nothing: Draft = { content: '', called: [] }
+
+const quickReplies = ['quick1', 'quick2', 'quick3', 'quick4', 'quick5'] as const
+
+/** Where a comment is written, at the bottom of a record's page; what is not sent yet is kept. */
+export function CommentComposer({ me, ...about }: Commented & { me: PersonBrief }) {
+  const draft = useDraft<Draft>(`comment.${about.subjectId}.${me.id}`, nothing)
+  const [writing, setWriting] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const sent = useRef<Draft>(nothing)
+  const uploads = useUploads()
+  const comment = useComment(about, me, { files: uploads.files, done: uploads.clear, refused: () => draft.set(sent.current) })
+  const { content, called } = draft.value
+  const ready = (content.trim() !== '' || uploads.uploads.length > 0) && !comment.running
+
+  const send = () => {
+    if (!ready) return
+    if (uploads.holdUp) return void toast.warn(uploads.holdUp)
+    sent.current = draft.value
+    const notifyId = called.filter(({ name }) => content.includes(`@${name}`)).map(({ id }) => id)
+    comment.run({ ...about, type: 'mobile', content, notifyId, ...uploads.ids.length > 0 ? { resId: uploads.ids } : {} })
+    draft.clear(nothing)
+  }
+  const reply = (words: string) => comment.run({ ...about, type: 'quick', content: words })
+
+  /** Puts a name where the caret is; `typed` is the @ that asked for it. */
+  const call = async (typed: boolean) => {
+    const { value, selectionStart: at } = field.current!
+    const person = await chooseCalled(about)
+    if (!person) return field.current?.focus()
+    const before = value.slice(0, at)
+    const written = `${typed ? before : `${before}@`}${person.name} `
+    draft.set({ content: written + value.slice(at), called: [...called.filter(({ id }) => id !== person.id), person] })
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(written.length, written.length)
+    })
+  }
+
+  return (
+    <div className={css.composer} onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setWriting(false)}>
+      {writing && !ready && (
+        <div className={css.quick} role='group' aria-label={t('quick')} onMouseDown={keepFocus}>
+          {quickReplies.map(key => <button key={key} type='button' onClick={() => reply(t(key))}>{t(key)}</button>)}
+        </div>
+      )}
+      <UploadList uploads={uploads} />
+      <div className={css.line} data-writing={writing || ready || undefined}>
+        <textarea
+          ref={field} className={css.field} rows={1} value={content} maxLength={longestComment} placeholder={t('write')} aria-label={t('write')}
+          onFocus={() => setWriting(true)}
+          onKeyDown={event => { if (hasKeyboard()) onEnter(send)(event) }}
+          onChange={event => {
+            draft.set({ content: event.target.value, called })
+            if ((event.nativeEvent as InputEvent).data === '@') void call(true)
+          }}
+        />
+        <div className={css.tools} onMouseDown={keepFocus}>
+          <IconButton icon={PaperclipIcon} label={filesWord('add')} onPress={() => void chooseFiles().then(uploads.add)} />
+          <IconButton icon={AtIcon} label={t('mention')} onPress={() => void call(false)} />
+          <span className={css.send} data-ready={ready || undefined}><IconButton icon={SendIcon} label={t('send')} disabled={!ready} onPress={send} /></span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The caret stays in the field while a button beside it is pressed, and with it the phone's keyboard. */
+const keepFocus = (event: React.MouseEvent) => event.preventDefault()
+
+/** Enter sends where there is a keyboard to speak of; on a phone it begins a new line. */
+const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
+
+async function chooseCalled(about: Commented): Promise<{ id: string, name: string } | null> {
+  const [{ pick }, { Avatar }] = await Promise.all([import('#platform/web/kit/picker-sheet.tsx'), import('#platform/web/kit/avatar.tsx')])
+  const chosen = await pick({
+    title: t('mention'), options: [], placeholder: t('mentionSearch'),
+    search: async key => {
+      const { list } = await ask(commentCalls.people, { ...about, key })
+      return list.map(({ id, name }) => ({ value: id, name, left: <Avatar name={name} size={36} /> }))
+    },
+  })
+  const person = chosen?.[0]
+  return person ? { id: person.value, name: person.name } : null
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { abilities, choice, done, emptiable, id, ids, instant, out, text } from '#platform/contract/fields.ts'
+import { page, paging } from '#platform/contract/list.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { personBrief } from '#mechanisms/people/person.contract.ts'
+
+/** Where a comment comes from (spec 1 §3). */
+export const commentTypes = ['quick', 'mobile', 'visit', 'event', 'feedback'] as const
+export type CommentType = (typeof commentTypes)[number]
+
+export const longestComment = 5_000
+/** Spec 1 §5: "Comments can be deleted within 10 minutes". */
+export const deletableMinutes = 10
+const mostMentions = 50
+
+export const emptyComment = refusal('comment.empty', { zh: '请输入评论内容或添加附件', en: 'Write something, or attach a file' })
+export const tooOld = refusal('comment.too_old', { zh: '评论发布已超过 10 分钟，不能删除', en: 'A comment can be deleted within 10 minutes only' })
+export const cannotSee = refusal('comment.mention.cannot_see', { zh: '{name} 没有查看权限，不能提醒', en: '{name} is not allowed to see this, and cannot be mentioned' })
+
+/** The appointment that a comment of type `event` is about. */
+const eventFields = v.object({
+  eventSourceId: emptiable(id),
+  eventSourceType: emptiable(text(50)),
+  eventName: emptiable(text(200)),
+  eventStartDate: emptiable(instant),
+  eventEndDate: emptiable(instant),
+  eventCron: emptiable(text(100)),
+})
+export type EventFields = v.InferOutput<typeof eventFields>
+/** The same as it is kept. */
+export type CommentEvent = { sourceId: string | null, sourceType: string | null, name: string | null, startDate: string | null, endDate: string | null, cron: string | null }
+
+/** What a person writes. `subjectType` may be left out: the id alone says what it is about. */
+export const commentDraft = v.object({
+  subjectType: v.optional(text(50)),
+  subjectId: id,
+  type: v.optional(choice(commentTypes), 'quick'),
+  content: v.optional(text(longestComment), ''),
+  summary: v.optional(text(2_000), ''),
+  contentType: v.optional(text(20), 'text'),
+  resId: v.optional(ids(mostFiles), []),
+  resRelType: v.optional(choice(['attach_file']), 'attach_file'),
+  notifyId: v.optional(ids(mostMentions), []),
+  ...eventFields.entries,
+})
+
+export const commentRow = v.object({
+  id: out.id,
+  subjectType: out.text,
+  subjectId: out.id,
+  type: v.picklist(commentTypes),
+  content: out.text,
+  summary: out.text,
+  contentType: out.text,
+  author: personBrief,
+  /** The people called on by @. */
+  notify: v.array(personBrief),
+  eventSourceId: out.maybeId,
+  eventSourceType: out.maybeText,
+  eventName: out.maybeText,
+  eventStartDate: out.maybeInstant,
+  eventEndDate: out.maybeInstant,
+  eventCron: out.maybeText,
+  attachments: v.array(fileBrief),
+  createdAt: out.instant,
+  can: abilities(['remove']),
+})
+export type CommentRow = v.InferOutput<typeof commentRow>
+
+export const commentCalls = {
+  create: call('POST /comment', commentDraft, v.object({ id: out.id }), { summary: 'Comment on a record' }),
+  list: call('GET /comment/list', v.object({
+    subjectType: v.optional(text(50)),
+    subjectId: id,
+    type: v.optional(choice(commentTypes)),
+    ...paging(10).entries,
+  }), page(commentRow), { summary: 'The comments on a record, newest first' }),
+  people: call('GET /comment/people', v.object({ subjectType: v.optional(text(50)), subjectId: id, key: v.optional(text(100)), ...paging(30).entries }), page(personBrief), {
+    summary: 'Whom a comment on a record can call on: those who may see it, who take part first',
+  }),
+  remove: call('DELETE /comment/:id', v.object({ id }), done, { summary: 'Delete an own comment within 10 minutes' }),
+}

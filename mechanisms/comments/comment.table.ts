@@ -1,0 +1,23 @@
+import { companyTable, indexOn, instant, jsonb, now, refersTo, text, uuid } from '#platform/server/database/columns.ts'
+import { person } from '#mechanisms/people/person.table.ts'
+import type { CommentEvent, CommentType } from './comment.contract.ts'
+
+/** 评论: what somebody wrote under a record of any type. */
+export const comment = companyTable('comment', {
+  subjectType: text().notNull(),
+  subjectId: uuid().notNull(),
+  authorId: uuid().notNull(),
+  type: text().$type<CommentType>().notNull(),
+  content: text().notNull(),
+  summary: text().notNull().default(''),
+  contentType: text().notNull().default('text'),
+  /** Whom it calls on by @. */
+  notifyIds: uuid().array().notNull(),
+  /** The appointment that a comment of type `event` is about. */
+  event: jsonb().$type<CommentEvent>(),
+  createdAt: instant().notNull().default(now),
+}, table => [
+  refersTo('comment_author', [table.companyId, table.authorId], person),
+  indexOn('comment_of_subject', table.companyId, table.subjectType, table.subjectId, table.createdAt.desc(), table.id.desc()),
+  indexOn('comment_author_key', table.companyId, table.authorId),
+])

@@ -1,0 +1,166 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { notAllowed } from '#platform/contract/refusals.ts'
+import { readInstant } from '#platform/contract/zone.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { pageAsJson } from '#platform/server/database/json.ts'
+import { given, shapes } from '#platform/server/database/statement.ts'
+import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
+import { attach, attachmentsJson, detachAll } from '#mechanisms/attachments/attachments.server.ts'
+import { readableThrough } from '#mechanisms/attachments/readable.server.ts'
+import { recorded } from '#mechanisms/history/history.server.ts'
+import { memberIds, touchMembers } from '#mechanisms/members/members.server.ts'
+import { notified, withdrawn } from '#mechanisms/notifications/notify.server.ts'
+import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { earn } from '#mechanisms/points/points.server.ts'
+import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
+import { asker, subjectHolding, subjectOf, type Subject } from '#mechanisms/subjects/subject.server.ts'
+import { callablePeople } from './callable-people.server.ts'
+import { cannotSee, commentCalls, deletableMinutes, emptyComment, tooOld, type CommentEvent, type CommentRow, type EventFields } from './comment.contract.ts'
+import { comment } from './comment.table.ts'
+
+const about = (type: string | undefined, id: string, context: Context) => type ? subjectOf(type) : subjectHolding(id, context)
+
+const isFresh = sql<boolean>`${comment.createdAt} > now() - interval '${sql.raw(String(deletableMinutes))} minutes'`
+const eventText = (key: keyof CommentEvent) => sql`${comment.event} ->> ${sql.raw(`'${key}'`)}`
+const row = {
+  id: comment.id,
+  subjectType: comment.subjectType,
+  subjectId: comment.subjectId,
+  type: comment.type,
+  content: comment.content,
+  summary: comment.summary,
+  contentType: comment.contentType,
+  author: personJson(sql`${comment.companyId}`, sql`${comment.authorId}`),
+  notify: sql`(select coalesce(json_agg(${personJson(sql`${comment.companyId}`, sql`mentioned.id`)}), '[]'::json) from unnest(${comment.notifyIds}) as mentioned (id))`,
+  eventSourceId: eventText('sourceId'),
+  eventSourceType: eventText('sourceType'),
+  eventName: eventText('name'),
+  eventStartDate: eventText('startDate'),
+  eventEndDate: eventText('endDate'),
+  eventCron: eventText('cron'),
+  attachments: attachmentsJson(sql`${comment.companyId}`, 'comment', sql`${comment.id}`),
+  createdAt: comment.createdAt,
+  can: sql`json_build_object('remove', ${comment.authorId} = ${asker.person} and ${isFresh})`,
+}
+
+const lists = shapes((kind: 'all' | 'type') => pageAsJson({
+  row,
+  from: sql`${comment}`,
+  where: sql`${comment.companyId} = ${asker.company} and ${comment.subjectType} = ${given('subjectType')} and ${comment.subjectId} = ${given('subjectId')}
+    ${kind === 'type' ? sql`and ${comment.type} = ${given('type')}` : sql``}`,
+  order: sql`${comment.createdAt} desc, ${comment.id} desc`,
+}))
+
+export const commentHandlers = handle(commentCalls, {
+  async list(query, context) {
+    const { me, run } = context
+    const subject = await about(query.subjectType, query.subjectId, context)
+    const statement = lists(query.type ? 'type' : 'all')({ ...query, subjectType: subject.type, asker_company: me.companyId, asker_person: me.personId })
+    const [admission, answer] = await run([subject.admission(query.subjectId, me), statement])
+    subject.admitted(admission)
+    return new Json<{ list: CommentRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+  },
+
+  people: async (query, context) => callablePeople(await about(query.subjectType, query.subjectId, context), query, context),
+
+  async create({ subjectType, subjectId, type, content, summary, contentType, resId, resRelType, notifyId, ...event }, context) {
+    const { me, db, run } = context
+    const subject = await about(subjectType, subjectId, context)
+    await subject.lock(subjectId, context, 'comment')
+    if (content === '' && resId.length === 0) refuse(emptyComment)
+    await admitMentioned(subject, subjectId, notifyId, context)
+    const id = newId()
+    await db.insert(comment).values({
+      companyId: me.companyId, id, subjectType: subject.type, subjectId, authorId: me.personId, type, content, summary, contentType, notifyIds: notifyId,
+      event: eventOf(event, me.timeZone),
+    })
+    await attach(context, 'comment', id, resId, resRelType)
+    await run([
+      ...subject.onComment?.(me, subjectId, 1) ?? [],
+      touchMembers(me.companyId, subject.type, subjectId, null, me.personId),
+      recorded(me, subject.type, subjectId, 'comment', { commentId: id }),
+      earn(me, 'comment', id),
+    ])
+    await spread(subject, subjectId, context, { commentId: id, excerpt: content.slice(0, excerptLength), mentioned: notifyId })
+    return { id }
+  },
+
+  async remove({ id }, context) {
+    const { me, db, run, tell } = context
+    const mine = and(eq(comment.companyId, me.companyId), eq(comment.id, id))
+    const [one] = await db.select({ subjectType: comment.subjectType, subjectId: comment.subjectId, authorId: comment.authorId, isFresh })
+      .from(comment).where(mine).for('update')
+    const { subjectType, subjectId, authorId, isFresh: fresh } = found(one)
+    const subject = subjectOf(subjectType)
+    await subject.admit(subjectId, context)
+    if (authorId !== me.personId) refuse(notAllowed)
+    if (!fresh) refuse(tooOld)
+    await db.delete(comment).where(mine)
+    const [people] = await run([
+      memberIds(me.companyId, subjectType, subjectId),
+      detachAll(me.companyId, 'comment', id),
+      ...subject.onComment?.(me, subjectId, -1) ?? [],
+      withdrawn(me.companyId, subjectType, subjectId, { commentId: id }),
+      recorded(me, subjectType, subjectId, 'comment_removed', { commentId: id }),
+    ])
+    tell({ companyId: me.companyId, to: people!.rows.map(([personId]) => personId as string), subjectType, subjectId, event: 'comment_removed', by: me.personId })
+    return { id }
+  },
+})
+
+/** Whom a comment calls on has to be able to see what it is about. */
+async function admitMentioned(subject: Subject, subjectId: string, mentioned: readonly string[], context: Context) {
+  const seen = new Set(await subject.seenBy(subjectId, mentioned, context))
+  const blind = mentioned.find(personId => !seen.has(personId))
+  if (blind === undefined) return
+  const [answer] = await context.run([{ name: 'person_name', text: 'select name from person where comp_id = $1 and id = $2', values: [context.me.companyId, blind], plain: true }])
+  const name = answer!.rows[0]?.[0] as string | undefined
+  if (name === undefined) refuse(unknownPerson, {}, 'notify_id')
+  refuse(cannotSee, { name }, 'notify_id')
+}
+
+/** A notice for those who take part, a different one for those called on by name, and news for all their phones. */
+async function spread(subject: Subject, subjectId: string, { me, run, tell }: Context, { mentioned, ...details }: { commentId: string, excerpt: string, mentioned: readonly string[] }) {
+  const [members, titled] = await run([memberIds(me.companyId, subject.type, subjectId), subject.titled(subjectId, me)])
+  const takingPart = members!.rows.map(([personId]) => personId as string)
+  const notice = { subjectType: subject.type, subjectId, title: titled!.rows[0]![0] as string, details }
+  await run([
+    ...notified(me, mentioned, { kind: 'comment.mentioned', ...notice }),
+    ...notified(me, takingPart.filter(personId => !mentioned.includes(personId)), { kind: 'comment.created', ...notice }),
+  ])
+  tell({ companyId: me.companyId, to: [...new Set([...takingPart, ...mentioned])], subjectType: subject.type, subjectId, event: 'comment', by: me.personId })
+}
+
+/** As much of a comment as a notice shows. */
+const excerptLength = 100
+
+function eventOf({ eventSourceId, eventSourceType, eventName, eventStartDate, eventEndDate, eventCron }: EventFields, timeZone: string): CommentEvent | null {
+  const event = {
+    sourceId: eventSourceId ?? null,
+    sourceType: eventSourceType ?? null,
+    name: eventName ?? null,
+    startDate: eventStartDate ? readInstant(eventStartDate, timeZone) : null,
+    endDate: eventEndDate ? readInstant(eventEndDate, timeZone) : null,
+    cron: eventCron ?? null,
+  }
+  return Object.values(event).some(value => value !== null) ? event : null
+}
+
+/** A comment's files are for those who may see what it is about. */
+readableThrough('comment', async (id, { me, run }) => {
+  const [answer] = await run([{
+    name: 'comment_subject', text: 'select subject_type, subject_id from comment where comp_id = $1 and id = $2', values: [me.companyId, id], plain: true,
+  }])
+  const [subjectType, subjectId] = found(answer!.rows[0]) as [string, string]
+  await subjectOf(subjectType).admit(subjectId, { me, run })
+})
+
+hangsOnSubjects((companyId, subjectType, subjectIds) => ({
+  name: 'comments_of_gone',
+  text: `with gone as (delete from comment where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[]) returning id)
+    delete from attachment where comp_id = $1 and subject_type = 'comment' and subject_id in (select id from gone)`,
+  values: [companyId, subjectType, subjectIds],
+  plain: true,
+}))

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { racing } from '#app/testing/race.ts'
+import { testServer } from '#app/testing/server.ts'
+import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { commentCalls } from './comment.contract.ts'
+
+const server = testServer()
+const race = racing(server)
+const { manager, staff, sales, finance, admin, other } = demoPeople
+
+const task = async (draft: object = {}) => (await server.done('manager', taskCalls.create, { name: '写周报', managerIds: [staff.id], ...draft })).id
+const write = (subjectId: string, draft: object = {}) => server.done('staff', commentCalls.create, { subjectType: 'task', subjectId, content: '收到', ...draft })
+const commentsOf = async (subjectId: string) => (await server.done('manager', commentCalls.list, { subjectType: 'task', subjectId })).list
+const commentNum = async (id: string) => (await server.done('manager', taskCalls.detail, { id })).commentNum
+const count = async () => (await server.sql<{ count: number }>('select count(*)::int from comment'))[0]!.count
+
+describe('a comment', () => {
+  it('is shown newest first, with its author, and may be removed by them alone', async () => {
+    const id = await task()
+    const first = await write(id, { content: '先看一下需求' })
+    const second = await write(id, { content: '  周五前给出初稿  ', type: 'mobile' })
+    expect(await commentsOf(id)).toMatchObject([
+      { id: second.id, content: '周五前给出初稿', type: 'mobile', author: { id: staff.id, name: '王小雨' }, can: { remove: false } },
+      { id: first.id, content: '先看一下需求', type: 'quick', can: { remove: false } },
+    ])
+    const own = await server.done('staff', commentCalls.list, { subjectId: id })
+    expect(own.list.map(line => line.can.remove)).toEqual([true, true])
+    expect(own.total).toBe(2)
+    expect((await server.done('staff', commentCalls.list, { subjectId: id, type: 'mobile' })).list).toMatchObject([{ id: second.id }])
+  })
+
+  it('comes in pages of ten', async () => {
+    const id = await task()
+    for (let number = 1; number <= 12; number++) await write(id, { content: `第 ${number} 条` })
+    const page = await server.done('manager', commentCalls.list, { subjectType: 'task', subjectId: id })
+    expect(page.list.map(line => line.content)).toEqual(Array.from({ length: 10 }, (_, index) => `第 ${12 - index} 条`))
+    expect(page).toMatchObject({ total: 12, limit: 10 })
+    expect((await server.done('manager', commentCalls.list, { subjectType: 'task', subjectId: id, start: 10 })).list.map(line => line.content)).toEqual(['第 2 条', '第 1 条'])
+  })
+
+  it('is counted, moves its task up, and is news for everybody who takes part', async () => {
+    const id = await task({ partnerIds: [sales.id] })
+    await server.done('sales', taskCalls.read, { id })
+    await task()
+    await write(id, { content: '数据已经核对完' })
+    const list = await server.done('sales', taskCalls.list, { scope: 'partner' })
+    expect(list.list[0]).toMatchObject({ id, newStatus: true, commentNum: 1 })
+    const feed = await server.done('sales', notificationCalls.list, {})
+    expect(feed.list[0]).toMatchObject({ kind: 'comment.created', subjectType: 'task', subjectId: id, title: '写周报', actor: { id: staff.id }, details: { excerpt: '数据已经核对完' } })
+    expect((await server.done('staff', notificationCalls.list, {})).list.filter(line => line.kind.startsWith('comment') && line.subjectId === id)).toEqual([])
+    expect((await server.done('staff', historyCalls.list, { subjectId: id })).list.map(line => line.action)).toEqual(['comment', 'create'])
+  })
+
+  it('tells those whom it calls on, once, and only those who may see the record', async () => {
+    const id = await task()
+    const before = await count()
+    const reply = await server.call('staff', commentCalls.create, { subjectType: 'task', subjectId: id, content: '@陈静 请看', notifyId: [finance.id] })
+    expect(reply).toMatchObject({ result: 1, code: 'comment.mention.cannot_see', msg: '陈静 没有查看权限，不能提醒', errors: [{ field: 'notify_id' }] })
+    const foreign = await server.call('staff', commentCalls.create, { subjectType: 'task', subjectId: id, content: '@周邻', notifyId: [other.id] })
+    expect(foreign).toMatchObject({ result: 1, code: 'person.unknown' })
+    expect(await count()).toBe(before)
+
+    // 林岚 stands above the manager and takes no part; 张伟 takes part.
+    const { id: commentId } = await write(id, { content: '@林岚 @张伟 请看', notifyId: [admin.id, manager.id] })
+    const feed = async (who: 'admin' | 'manager') => (await server.done(who, notificationCalls.list, {})).list.filter(line => line.details.commentId === commentId)
+    expect(await feed('admin')).toMatchObject([{ kind: 'comment.mentioned' }])
+    expect(await feed('manager')).toMatchObject([{ kind: 'comment.mentioned' }])
+    expect((await commentsOf(id))[0]!.notify.map(person => person.name).toSorted()).toEqual(['张伟', '林岚'])
+  })
+
+  it('can call on those who may see the record, found by the sound of their names', async () => {
+    const id = await task({ partnerIds: [sales.id] })
+    const names = async (key = '') => (await server.done('staff', commentCalls.people, { subjectType: 'task', subjectId: id, key })).list.map(person => person.name)
+    expect(await names()).toEqual(['刘强', '张伟', '林岚'])
+    expect(await names('zhangw')).toEqual(['张伟'])
+    expect(await names('ll')).toEqual(['林岚'])
+    expect(await names('chenjing')).toEqual([])
+    expect(await server.call('finance', commentCalls.people, { subjectType: 'task', subjectId: id })).toMatchObject({ result: 4 })
+    expect(await server.call('other', commentCalls.people, { subjectId: id })).toMatchObject({ result: 4 })
+  })
+
+  it('wants words or a file', async () => {
+    const id = await task()
+    const reply = await server.call('staff', commentCalls.create, { subjectType: 'task', subjectId: id, content: '   ' })
+    expect(reply).toMatchObject({ status: 200, result: 1, code: 'comment.empty', msg: '请输入评论内容或添加附件' })
+    expect(await commentNum(id)).toBe(0)
+    expect(await server.call('staff', commentCalls.create, { subjectType: 'task', subjectId: id, content: '长'.repeat(5001) }))
+      .toMatchObject({ result: 1, errors: [{ field: 'content', code: 'too_long' }] })
+  })
+
+  it('is neither read nor written by those who may not see the record', async () => {
+    const id = await task()
+    await write(id)
+    const before = await count()
+    for (const who of ['finance', 'other'] as const) {
+      expect(await server.call(who, commentCalls.list, { subjectType: 'task', subjectId: id })).toMatchObject({ status: 200, result: 4 })
+      expect(await server.call(who, commentCalls.create, { subjectType: 'task', subjectId: id, content: '路过' })).toMatchObject({ status: 200, result: 4 })
+      expect(await server.call(who, historyCalls.list, { subjectType: 'task', subjectId: id })).toMatchObject({ status: 200, result: 4 })
+    }
+    expect(await server.call('other', commentCalls.list, { subjectId: id })).toEqual(await server.call('other', commentCalls.list, { subjectId: newId() }))
+    expect(await server.call('staff', commentCalls.list, { subjectType: 'planet', subjectId: id })).toMatchObject({ result: 4 })
+    expect(await server.call(null, commentCalls.list, { subjectId: id })).toMatchObject({ status: 401 })
+    expect(await count()).toBe(before)
+  })
+
+  it('keeps the appointment that it is about, in the company\'s time', async () => {
+    const id = await task()
+    await write(id, { type: 'event', content: '下周再访', eventName: '回访', eventStartDate: '2030-01-02 09:00' })
+    expect((await commentsOf(id))[0]).toMatchObject({ type: 'event', eventName: '回访', eventStartDate: '2030-01-02T01:00:00.000Z', eventEndDate: null, eventSourceId: null })
+  })
+})
+
+describe('a comment with a file', () => {
+  async function upload(who: DemoLogin, name = '清单.txt') {
+    const form = new FormData()
+    form.append('file', new Blob(['一、二、三']), name)
+    const reply = await server.request('/ftask/api/file/upload', { method: 'POST', body: form, headers: { authorization: `Bearer ${await server.token(who)}` } })
+    return (reply.body.data as { list: { id: string }[] }).list[0]!.id
+  }
+  const mayFetch = async (who: DemoLogin, file: string) =>
+    (await server.request(`/ftask/api/file/download/${file}`, { headers: { authorization: `Bearer ${await server.token(who)}` } })).body.data === '一、二、三'
+
+  it('shows it to those who may see the record, for as long as the comment is there', async () => {
+    const id = await task()
+    const file = await upload('staff')
+    expect(await mayFetch('manager', file)).toBe(false)
+    const { id: comment } = await write(id, { content: '', resId: [file] })
+    expect((await commentsOf(id))[0]).toMatchObject({ id: comment, content: '', attachments: [{ id: file, name: '清单.txt', isImage: false }] })
+    expect([await mayFetch('manager', file), await mayFetch('admin', file)]).toEqual([true, true])
+    expect([await mayFetch('finance', file), await mayFetch('other', file)]).toEqual([false, false])
+    await server.done('staff', commentCalls.remove, { id: comment })
+    expect(await mayFetch('manager', file)).toBe(false)
+    expect(await server.sql('select 1 from attachment where file_id = $1', [file])).toEqual([])
+  })
+
+  it('takes its author\'s own files alone, and is not written at all otherwise', async () => {
+    const id = await task()
+    const theirs = await upload('manager')
+    const before = await count()
+    const reply = await server.call('staff', commentCalls.create, { subjectType: 'task', subjectId: id, content: '看附件', resId: [theirs] })
+    expect(reply).toMatchObject({ result: 1, code: 'file.unknown' })
+    expect(await count()).toBe(before)
+    expect(await commentNum(id)).toBe(0)
+  })
+
+  it('leaves nothing on a task that is deleted', async () => {
+    const id = await task()
+    const file = await upload('staff')
+    await write(id, { resId: [file] })
+    await server.done('manager', taskCalls.remove, { id })
+    expect(await server.sql('select 1 from attachment where file_id = $1', [file])).toEqual([])
+    expect(await mayFetch('manager', file)).toBe(false)
+  })
+})
+
+describe('deleting a comment', () => {
+  it('is its author\'s, within ten minutes by the server\'s clock', async () => {
+    const id = await task()
+    const { id: comment } = await write(id)
+    expect(await server.call('manager', commentCalls.remove, { id: comment })).toMatchObject({ status: 403, result: 403 })
+    expect(await server.call('finance', commentCalls.remove, { id: comment })).toMatchObject({ result: 4 })
+    expect(await server.call('other', commentCalls.remove, { id: comment })).toEqual(await server.call('other', commentCalls.remove, { id: newId() }))
+    expect(await commentNum(id)).toBe(1)
+
+    await server.sql(`update comment set created_at = now() - interval '10 minutes 1 second' where id = $1`, [comment])
+    expect((await server.done('staff', commentCalls.list, { subjectId: id })).list[0]!.can).toEqual({ remove: false })
+    expect(await server.call('staff', commentCalls.remove, { id: comment })).toMatchObject({ result: 1, code: 'comment.too_old', msg: '评论发布已超过 10 分钟，不能删除' })
+    expect(await commentNum(id)).toBe(1)
+
+    await server.sql(`update comment set created_at = now() - interval '9 minutes 50 seconds' where id = $1`, [comment])
+    await server.done('staff', commentCalls.remove, { id: comment })
+    expect(await commentNum(id)).toBe(0)
+    expect(await commentsOf(id)).toEqual([])
+  })
+
+  it('takes its notices back, and happens once', async () => {
+    const id = await task()
+    const { id: comment } = await write(id, { content: '写错了', notifyId: [manager.id] })
+    await write(id)
+    const replies = await race('staff', commentCalls.remove, { id: comment })
+    expect(replies.filter(reply => reply.result === 0)).toHaveLength(1)
+    expect(replies.filter(reply => reply.result === 4)).toHaveLength(49)
+    expect(await commentNum(id)).toBe(1)
+    expect((await server.done('manager', notificationCalls.list, {})).list.filter(line => line.details.commentId === comment)).toEqual([])
+  })
+
+  it('may be asked for as a POST that says DELETE', async () => {
+    const id = await task()
+    const { id: comment } = await write(id)
+    const reply = await server.request(`/ftask/api/comment/${comment}`, {
+      method: 'POST', headers: { authorization: `Bearer ${await server.token('staff')}`, 'content-type': 'application/x-www-form-urlencoded' }, body: '_method=DELETE',
+    })
+    expect(reply.body).toMatchObject({ result: 0 })
+    expect(await commentsOf(id)).toEqual([])
+  })
+})
+
+it('comments written at once are all counted', async () => {
+  const id = await task()
+  const replies = await race('staff', commentCalls.create, turn => ({ subjectType: 'task', subjectId: id, content: `第 ${turn} 条` }))
+  expect(replies.filter(reply => reply.result !== 0)).toEqual([])
+  expect(await commentNum(id)).toBe(50)
+})
+
+it('nothing stays of what hung on a deleted task', async () => {
+  const id = await task()
+  const child = (await server.done('staff', taskCalls.create, { name: '其中一步', parentId: id, partnerIds: [sales.id] })).id
+  await write(id)
+  await write(child)
+  await server.done('manager', taskCalls.remove, { id })
+  for (const gone of [id, child]) {
+    expect(await server.call('staff', commentCalls.list, { subjectType: 'task', subjectId: gone })).toMatchObject({ result: 4 })
+    for (const table of ['comment', 'member', 'notification']) {
+      expect(await server.sql(`select 1 from ${table} where subject_id = $1`, [gone])).toEqual([])
+    }
+    expect(await server.sql('select action from history where subject_id = $1 and action = $2', [gone, 'remove'])).toHaveLength(1)
+  }
+})

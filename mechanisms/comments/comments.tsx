@@ -1,0 +1,68 @@
+import { usePages, refusalText } from '#platform/web/app/calls.ts'
+import { Avatar } from '#platform/web/kit/avatar.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
+import { CalendarIcon, ChatIcon } from '#platform/web/kit/icons.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { dateTime, timeAgo } from '#platform/web/words/format.ts'
+import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { commentCalls, type CommentRow } from './comment.contract.ts'
+import { commentQuery, isOnItsWay, useCommentRemoval, type Commented } from './comment-changes.web.ts'
+import { t } from './comments.words.ts'
+import css from './comments.module.css'
+
+/** The comments on a record, newest first; inside the record's page. */
+export function Comments(about: Commented) {
+  const pages = usePages(commentCalls.list, commentQuery(about))
+  const removal = useCommentRemoval()
+  if (pages.isPending) return <Skeleton kind='rows' count={2} />
+  if (pages.isError && pages.rows.length === 0) return <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
+  if (pages.rows.length === 0) return <Empty icon={ChatIcon} title={t('none')} text={t('noneText')} />
+
+  const remove = async ({ id }: CommentRow) => {
+    const sure = await confirmDialog({ title: t('removeTitle'), text: t('removeText'), confirm: t('remove'), danger: true })
+    if (sure) removal.run({ id })
+  }
+  return (
+    <>
+      <ol className={css.list} aria-label={t('comments')}>
+        {pages.rows.map(row => <Comment key={row.id} row={row} onRemove={() => void remove(row)} />)}
+      </ol>
+      {pages.hasNextPage && (
+        <div className={css.more}>
+          <Button kind='text' small busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>{t('more')}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Comment({ row, onRemove }: { row: CommentRow, onRemove: () => void }) {
+  const { author, content, notify, createdAt, eventName, eventStartDate, attachments, can } = row
+  const sending = isOnItsWay(row)
+  return (
+    <li className={css.comment} data-sending={sending || undefined}>
+      <Avatar name={author.name} size={36} />
+      <div className={css.body}>
+        <div className={css.head}>
+          <span className={css.name}>{author.name}</span>
+          {can.remove && <button type='button' className={css.remove} onClick={onRemove}>{t('remove')}</button>}
+          <time className={css.time} dateTime={createdAt}>{sending ? t('sending') : timeAgo(createdAt)}</time>
+        </div>
+        {eventName && <p className={css.event}><CalendarIcon size={16} />{[eventName, eventStartDate && dateTime(eventStartDate)].filter(Boolean).join(' · ')}</p>}
+        {content && <p className={css.content}>{marked(content, notify.map(person => `@${person.name}`))}</p>}
+        {attachments.length > 0 && <div className={css.attached}><FileList files={attachments} /></div>}
+      </div>
+    </li>
+  )
+}
+
+/** A comment's text, with those whom it calls on made to stand out. */
+function marked(content: string, names: string[]): React.ReactNode[] {
+  if (names.length === 0) return [content]
+  const known = new Set(names)
+  const longestFirst = names.toSorted((one, other) => other.length - one.length).map(name => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return content.split(new RegExp(`(${longestFirst.join('|')})`)).map((part, index) => known.has(part) ? <b key={index} className={css.called}>{part}</b> : part)
+}

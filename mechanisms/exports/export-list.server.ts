@@ -1,0 +1,29 @@
+import { refusal } from '#platform/contract/refusals.ts'
+import { say, type Sentence } from '#platform/contract/words.ts'
+import type { Context, FileAnswer } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { CellKind } from '#mechanisms/spreadsheets/sheet-cells.server.ts'
+import { writeSheet, type ExportValue } from '#mechanisms/spreadsheets/write-sheet.server.ts'
+import { xlsxAnswer } from './sheet-answer.server.ts'
+
+/** So many rows are written at once; more would hold everybody up. Ask for one more, so that nothing is left out unsaid. */
+export const mostExported = 20_000
+const tooManyRows = refusal('export.too_many', { zh: '一次最多导出 {most} 行，请先筛选', en: 'At most {most} rows at a time: narrow the list down first' })
+
+/** A column of an exported list: its heading, how its cells are written, and where a row has its value. */
+export interface ListColumn<Row> { heading: Sentence, kind: CellKind, width?: number, value: (row: Row) => ExportValue }
+
+/** A list as an .xlsx download, in the asker's language and the company's time zone. */
+export async function exportList<Row>(
+  { asked, me }: Pick<Context, 'asked' | 'me'>, { name, columns, rows }: { name: Sentence, columns: readonly ListColumn<Row>[], rows: readonly Row[] },
+): Promise<FileAnswer> {
+  if (rows.length > mostExported) refuse(tooManyRows, { most: mostExported })
+  const title = say(name, asked.locale)
+  const bytes = await writeSheet({
+    name: title,
+    columns: columns.map(({ heading, kind, width }) => ({ heading: say(heading, asked.locale), kind, ...(width === undefined ? {} : { width }) })),
+    rows: rows.map(row => columns.map(({ value }) => value(row))),
+    timeZone: me.timeZone,
+  })
+  return xlsxAnswer(bytes, title)
+}

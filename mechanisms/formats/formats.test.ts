@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import {
+  extensionOf, isEmail, isImageName, isLandline, isMobile, isTaskCode, openerOf, supportedExtensions, taskCodesIn,
+} from './formats.contract.ts'
+
+const each = (rule: (value: string) => boolean, right: string[], wrong: string[]) => {
+  test.each(right)('takes %j', value => expect(rule(value)).toBe(true))
+  test.each(wrong)('refuses %j', value => expect(rule(value)).toBe(false))
+}
+
+describe('mobile number', () => each(isMobile,
+  ['13800138000', '19912345678'],
+  ['12800138000', '1380013800', '138001380000', '+8613800138000', '138 0013 8000', '13800138000\n', '']))
+
+describe('landline', () => each(isLandline,
+  ['010-88886666', '01088886666', '0755-1234567', '07551234567'],
+  ['88886666', '010--88886666', '010 88886666', '01-12345678', '010-123456789']))
+
+describe('e-mail', () => each(isEmail,
+  ['zhang.wei@kaigong.com', 'a_b-c@x.cn', 'li@mail.corp.com.cn', 'LI@CORP.COM', '1@2.cc'],
+  ['zhang@', '@kaigong.com', 'zhang@kaigong', 'zhang@kaigong.c', 'zhang@kaigong.online', '张伟@kaigong.com', 'a b@c.com',
+    'a@b..com', 'a@-b.com', 'a@b-.com', 'a@b.com\n', `${'a'.repeat(250)}@b.com`]))
+
+test('a hostile address is refused at once', () => {
+  const started = performance.now()
+  expect(isEmail(`a@${'a-'.repeat(120)}!`)).toBe(false)
+  expect(isEmail(`a@${'a.'.repeat(120)}!`)).toBe(false)
+  expect(performance.now() - started).toBeLessThan(50)
+})
+
+describe('short task code', () => {
+  each(isTaskCode, ['T1024', 't100', 'B12345678'], ['T12', 'T123456789', 'TT100', '1024', 'T1024 ', '任1024'])
+  test.each([
+    ['请看 t1024 和T2048。', ['T1024', 'T2048']],
+    ['任务T1024已完成，T1024', ['T1024']],
+    ['https://kaigong.example/task/T1024?from=T2048', ['T1024', 'T2048']],
+    ['AT1024 T123456789 T1024x T12', []],
+    ['', []],
+  ])('in %j', (text, codes) => expect(taskCodesIn(text)).toEqual(codes))
+})
+
+describe('files', () => {
+  test.each([
+    ['报告.PDF', 'pdf'], ['a.b.tar.gz', 'gz'], ['README', ''], ['.profile', ''], ['folder.d/README', ''], ['结尾的点.', ''],
+    ['C:\\图\\图.JPG', 'jpg'], ['', ''],
+  ])('%j ends in %j', (name, extension) => expect(extensionOf(name)).toBe(extension))
+  test('who opens what', () => {
+    expect(openerOf('语音.m4a')).toBe('browser')
+    expect(openerOf('合同.docx')).toBe('application')
+    expect(openerOf('程序.exe')).toBeNull()
+    expect(openerOf('constructor')).toBeNull()
+    expect(supportedExtensions).toHaveLength(16)
+  })
+  test('images', () => {
+    expect(isImageName('图.SVGZ')).toBe(true)
+    expect(isImageName('图.pdf')).toBe(false)
+  })
+})

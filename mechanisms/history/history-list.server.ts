@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { pageAsJson } from '#platform/server/database/json.ts'
+import { compile, given } from '#platform/server/database/statement.ts'
+import { handle, Json } from '#platform/server/http/handle.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { subjectHolding, subjectOf } from '#mechanisms/subjects/subject.server.ts'
+import { historyCalls, type HistoryRow } from './history.contract.ts'
+import { history } from './history.table.ts'
+
+/** What `details` has under a name, a list or one id, as a list. */
+const namedIn = (name: string) => sql`coalesce(${history.details} -> ${sql.raw(`'${name}'`)}, '[]'::jsonb)`
+
+const lines = compile(pageAsJson({
+  row: {
+    id: history.id,
+    action: history.action,
+    details: history.details,
+    actor: personJson(sql`${history.companyId}`, sql`${history.actorId}`),
+    people: sql`(select coalesce(json_agg(${personJson(sql`${history.companyId}`, sql`named.id::uuid`)}), '[]'::json)
+      from jsonb_array_elements_text(${sql.join(['added', 'removed', 'from', 'to'].map(namedIn), sql` || `)}) as named (id))`,
+    createdAt: history.createdAt,
+  },
+  from: sql`${history}`,
+  where: sql`${history.companyId} = ${given('company')} and ${history.subjectType} = ${given('subjectType')} and ${history.subjectId} = ${given('subjectId')}`,
+  order: sql`${history.createdAt} desc, ${history.id} desc`,
+}))
+
+export const historyHandlers = handle(historyCalls, {
+  async list(query, context) {
+    const { me, run } = context
+    const subject = query.subjectType ? subjectOf(query.subjectType) : await subjectHolding(query.subjectId, context)
+    const [admission, answer] = await run([
+      subject.admission(query.subjectId, me),
+      lines({ ...query, subjectType: subject.type, company: me.companyId }),
+    ])
+    subject.admitted(admission)
+    return new Json<{ list: HistoryRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+  },
+})

@@ -1,0 +1,52 @@
+import type { HistoryRow } from './history.contract.ts'
+import { t } from './history.words.ts'
+
+/** How a room speaks of its records' history. */
+export interface HistoryWords {
+  /** The record in a sentence: 任务. */
+  what: string
+  /** What a field is called, by its name in `details`; fields without a name are left out. */
+  fields: Record<string, string>
+  /** A field's value in words, where it is not shown as it is. */
+  value?: (field: string, value: unknown) => string
+  /** The whole sentence of an action that only this room knows. */
+  action?: (row: HistoryRow) => string | undefined
+}
+
+const roles = ['creator', 'manager', 'approval', 'partner', 'follower'] as const
+const roleWord = (role: unknown) => t(roles.find(one => one === role) ?? 'partner')
+
+/** What somebody did, as parts of one sentence after their name. */
+export function historySentences(row: HistoryRow, words: HistoryWords): string[] {
+  const { action, details } = row
+  const own = words.action?.(row)
+  if (own !== undefined) return [own]
+  if (action === 'create') return [t('create', { what: words.what })]
+  if (action === 'remove') return [t('remove', { what: words.what })]
+  if (action === 'comment') return [t('comment')]
+  if (action === 'comment_removed') return [t('commentRemoved')]
+  if (action === 'handOver') return [t('handOver', { from: namesOf(row, [details.from]), to: namesOf(row, [details.to]) })]
+  if (action === 'members') return memberSentences(row)
+  const changes = Object.entries(details).flatMap(([field, change]) => words.fields[field] ? changeSentence(words.fields[field], field, change, words) : [])
+  return changes.length > 0 ? changes : [t('edit', { what: words.what })]
+}
+
+function memberSentences(row: HistoryRow): string[] {
+  const role = roleWord(row.details.role)
+  return (['added', 'removed'] as const).flatMap(way => {
+    const people = namesOf(row, row.details[way])
+    return people === '' ? [] : [t(way, { role, people })]
+  })
+}
+
+const namesOf = ({ people }: HistoryRow, ids: unknown): string =>
+  (Array.isArray(ids) ? ids : []).flatMap(id => people.find(person => person.id === id)?.name ?? []).join(t('comma'))
+
+function changeSentence(called: string, field: string, change: unknown, { value = (_, plain) => String(plain) }: HistoryWords): string {
+  // In the middle of a sentence.
+  const name = called.toLowerCase()
+  if (!Array.isArray(change)) return t('changedField', { field: name })
+  const [from, to] = (change as unknown[]).map(one => one === null || one === undefined || one === '' ? '' : value(field, one))
+  if (!to) return t('cleared', { field: name })
+  return from ? t('changed', { field: name, from, to }) : t('changedTo', { field: name, to })
+}

@@ -1,0 +1,17 @@
+import { companyTable, indexOn, instant, jsonb, now, refersTo, text, uuid } from '#platform/server/database/columns.ts'
+import { person } from '#mechanisms/people/person.table.ts'
+
+/** 动态: what was done to a record, by whom, never changed afterwards. */
+export const history = companyTable('history', {
+  subjectType: text().notNull(),
+  subjectId: uuid().notNull(),
+  actorId: uuid().notNull(),
+  action: text().notNull(),
+  /** What changed: `{ status: [from, to] }`, and what the sentence about it needs. */
+  details: jsonb().notNull().default({}),
+  createdAt: instant().notNull().default(now),
+}, table => [
+  refersTo('history_actor', [table.companyId, table.actorId], person),
+  indexOn('history_of_subject', table.companyId, table.subjectType, table.subjectId, table.createdAt.desc(), table.id.desc()),
+  indexOn('history_by_actor', table.companyId, table.actorId, table.createdAt.desc()),
+])

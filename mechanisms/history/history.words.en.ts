@@ -1,0 +1,27 @@
+import type { Words } from '#platform/web/words/words.ts'
+import type zh from './history.words.zh.ts'
+
+export default {
+  history: 'Activity',
+  none: 'Nothing has happened yet',
+  more: 'Earlier activity',
+  create: 'created {what}',
+  edit: 'changed {what}',
+  remove: 'deleted {what}',
+  comment: 'commented',
+  commentRemoved: 'deleted a comment',
+  added: 'added {people} as {role}',
+  removed: 'took {people} out as {role}',
+  handOver: 'handed the work of {from} over to {to}',
+  changed: 'changed {field} from "{from}" to "{to}"',
+  changedTo: 'changed {field} to "{to}"',
+  cleared: 'cleared {field}',
+  changedField: 'changed {field}',
+  comma: ', ',
+  semicolon: '; ',
+  creator: 'creator',
+  manager: 'manager',
+  approval: 'approver',
+  partner: 'partner',
+  follower: 'follower',
+} satisfies Words<typeof zh>

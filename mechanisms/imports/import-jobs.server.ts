@@ -1,0 +1,138 @@
+import { and, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { id } from '#platform/contract/fields.ts'
+import type { Asking, Database } from '#platform/server/database/database.ts'
+import type { News } from '#platform/server/http/handle.ts'
+import type { Me } from '#platform/server/http/identity.ts'
+import { Refused } from '#platform/server/http/refuse.ts'
+import { job, type JobContext } from '#platform/server/jobs/job.ts'
+import { findHeadings, mapColumns } from '#mechanisms/spreadsheets/column-mapping.contract.ts'
+import { readRows } from '#mechanisms/spreadsheets/read-rows.contract.ts'
+import { readSheet } from '#mechanisms/spreadsheets/read-sheet.server.ts'
+import { shownSamples } from './import.contract.ts'
+import { uploadBytes } from './import-file.server.ts'
+import { importRun } from './import-run.table.ts'
+import { importerOf, type Importer } from './importer.server.ts'
+
+type Run = typeof importRun.$inferSelect
+const payload = v.object({ companyId: id, runId: id })
+const mostProblems = 200
+
+const own = (run: Pick<Run, 'companyId' | 'id'>) => and(eq(importRun.companyId, run.companyId), eq(importRun.id, run.id))
+
+async function openRun({ db }: Asking, companyId: string, runId: string, status: Run['status']) {
+  const [run] = await db.select().from(importRun).where(and(own({ companyId, id: runId }), eq(importRun.status, status)))
+  const importer = run && importerOf(run.kind)
+  return run && importer ? { run, importer } : null
+}
+
+/** The person who imports, with the rights they have now; null when they have left. */
+async function importingPerson({ run: ask }: Asking, run: Run): Promise<Me | null> {
+  const [answer] = await ask([{
+    text: `select p.account_id, p.name, p.department_id, p.is_administrator, c.time_zone, array(
+        select authority from person_authority a where a.comp_id = p.comp_id and a.person_id = p.id
+        union select unnest(r.authorities) from person_role pr join role r on r.comp_id = pr.comp_id and r.id = pr.role_id where pr.comp_id = p.comp_id and pr.person_id = p.id)
+      from person p join company c on c.comp_id = p.comp_id where p.comp_id = $1 and p.id = $2 and p.status = 0`,
+    values: [run.companyId, run.personId],
+  }])
+  const row = answer!.rows[0] as [accountId: string, name: string, departmentId: string | null, isAdministrator: boolean, timeZone: string, authorities: string[]] | undefined
+  if (!row) return null
+  const [accountId, name, departmentId, isAdministrator, timeZone, authorities] = row
+  return { companyId: run.companyId, personId: run.personId, accountId, sessionId: run.id, name, departmentId, isAdministrator, timeZone, authorities: new Set(authorities) }
+}
+
+/** Reads the file by its mapping (proposed, when none was chosen): the good rows, and every problem that cells have by themselves. */
+async function readFile(context: JobContext, run: Run, { sheet }: Importer) {
+  const { headings, rows } = findHeadings(sheet, await readSheet(await uploadBytes(context, run.companyId, run.fileId)))
+  const mapping = run.mapping ?? mapColumns(sheet, headings).mapping
+  const { rows: good, problems, problemCount } = readRows(sheet, mapping, rows, mostProblems)
+  return { headings, rows, mapping, good, problems, problemCount }
+}
+
+const newsOf = (run: Run): News => ({ companyId: run.companyId, to: [run.personId], subjectType: 'import', subjectId: run.id, event: 'changed' })
+
+/** Reads the file of a run: its columns, its problems, what it would make. Writes nothing but the run. */
+export const readImportJob = job('import.read', payload, async ({ companyId, runId }, context) => {
+  const asking = context.database.company(companyId)
+  const opened = await openRun(asking, companyId, runId, 'reading')
+  if (!opened) return
+  const { run, importer } = opened
+  await asking.db.update(importRun).set(await readOutcome(context, asking, run, importer)).where(and(own(run), eq(importRun.status, 'reading')))
+  context.tell([newsOf(run)])
+})
+
+async function readOutcome(context: JobContext, asking: Asking, run: Run, importer: Importer): Promise<Partial<Run>> {
+  try {
+    const { headings, rows, mapping, good, problems, problemCount } = await readFile(context, run, importer)
+    const me = await importingPerson(asking, run)
+    if (!me) return { status: 'refused' }
+    const planned = await importer.plan(good, { ...asking, db: asking.db, me })
+    const all = [...problems, ...planned.problems].sort((one, other) => one.line - other.line)
+    const missing = Object.entries(importer.sheet.columns).filter(([name, column]) => column.required && mapping[name] === undefined)
+    return {
+      headings, mapping,
+      samples: rows.slice(0, shownSamples).map(({ line, cells }) => ({ line, cells })),
+      rowCount: rows.length,
+      createdCount: planned.created,
+      changedCount: planned.changed,
+      problems: all.slice(0, mostProblems),
+      problemCount: problemCount + planned.problems.length,
+      status: all.length > 0 || missing.length > 0 || good.length === 0 ? 'problems' : 'ready',
+      refusal: null,
+    }
+  } catch (problem) {
+    return { status: 'refused', refusal: refusalOf(problem) }
+  }
+}
+
+/** What the person reads about a file that cannot be read, or rows that may not be written. A fault of ours is tried again. */
+function refusalOf(problem: unknown) {
+  if (!(problem instanceof Refused)) throw problem
+  const { kind, values } = problem
+  const filled = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return { code: kind.code, zh: filled(kind.sentence.zh), en: filled(kind.sentence.en) }
+}
+
+/**
+ * Writes all rows of a run in one transaction, which also says that it is done: a process that dies in between leaves nothing
+ * behind, and the job is done again by another. How far it is stands in the run meanwhile, written beside the transaction.
+ */
+export const writeImportJob = job('import.write', payload, async ({ companyId, runId }, context) => {
+  const { database } = context
+  const opened = await openRun(database.company(companyId), companyId, runId, 'writing')
+  if (!opened) return
+  const { run, importer } = opened
+  const { good } = await readFile(context, run, importer)
+  let news: News[] = []
+  try {
+    news = await database.transaction(companyId, asking => writeRun(database, asking, run, importer, good))
+  } catch (problem) {
+    await database.company(companyId).db.update(importRun).set({ status: 'refused', refusal: refusalOf(problem), doneCount: 0, finishedAt: sql`now()` })
+      .where(and(own(run), eq(importRun.status, 'writing')))
+  }
+  context.tell([newsOf(run), ...news])
+})
+
+async function writeRun(database: Database, asking: Asking, run: Run, importer: Importer, good: Awaited<ReturnType<typeof readFile>>['good']): Promise<News[]> {
+  // Two processes that took the same job: the second finds it done.
+  await asking.run([{ text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [`import ${run.id}`], plain: true }])
+  if (!await openRun(asking, run.companyId, run.id, 'writing')) return []
+  const me = await importingPerson(asking, run)
+  if (!me) {
+    await asking.db.update(importRun).set({ status: 'refused' }).where(own(run))
+    return []
+  }
+  const context = { run: asking.run, db: asking.db, me }
+  await importer.lock?.(context)
+  const { plan, problems, created, changed } = await importer.plan(good, context)
+  if (problems.length > 0) {
+    await asking.db.update(importRun).set({ status: 'problems', problems: problems.slice(0, mostProblems), problemCount: problems.length }).where(own(run))
+    return []
+  }
+  const beside = database.company(run.companyId)
+  const news = await importer.write(plan, context, async done => {
+    await beside.db.update(importRun).set({ doneCount: done }).where(own(run))
+  })
+  await asking.db.update(importRun).set({ status: 'done', doneCount: run.rowCount, createdCount: created, changedCount: changed, finishedAt: sql`now()` }).where(own(run))
+  return news
+}

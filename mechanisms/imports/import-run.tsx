@@ -1,0 +1,160 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Call } from '#platform/contract/call.ts'
+import { refresh } from '#platform/web/app/cache.ts'
+import { useChange, useCall, refusalText } from '#platform/web/app/calls.ts'
+import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Card, Section } from '#platform/web/kit/card.tsx'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { TrashIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { pick } from '#platform/web/kit/picker-sheet.tsx'
+import { ProgressBar } from '#platform/web/kit/progress.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { columnLetters } from '#mechanisms/spreadsheets/column-letters.contract.ts'
+import { importCalls, type ImportRunDetail } from './import.contract.ts'
+import { t } from './imports.words.ts'
+import css from './imports.module.css'
+
+/** While something is under way the run is looked at so often, in milliseconds; news of it come beside. */
+const looksEvery = 1000
+
+interface ImportRunProps {
+  title: string
+  /** The address of the screen where imports of this kind begin. */
+  at: string
+  /** What the import would make, and what it has made, in words. */
+  willMake: (run: ImportRunDetail) => string
+  made: (run: ImportRunDetail) => string
+  /** Where what was made is seen. */
+  seen: { label: string, href: string }
+  /** The calls whose answers are old once it is written. */
+  refreshes: readonly Pick<Call, 'path'>[]
+}
+
+/** One import: what was recognised, what is wrong, and how far the writing is. It goes on when the page is left. */
+export function ImportRun({ title, at, willMake, made, seen, refreshes }: ImportRunProps) {
+  const { id = '' } = useAddress()
+  const back = useBack(at)
+  const { data: run, error, refetch } = useCall(importCalls.detail, { id })
+  const isUnderWay = run?.status === 'reading' || run?.status === 'writing'
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(() => void refetch(), looksEvery)
+    return () => clearInterval(timer)
+  }, [isUnderWay, refetch])
+  const start = useChange(importCalls.start, { refreshes: [importCalls.detail, importCalls.latest] })
+  const isDone = run?.status === 'done'
+  const renew = useEffectEvent(() => void refresh(...refreshes))
+  useEffect(() => { if (isDone) renew() }, [isDone])
+  const remove = useChange(importCalls.remove, { refreshes: [importCalls.latest], done: back })
+
+  async function askRemove() {
+    if (await confirmDialog({ title: t('removeImport'), danger: true })) remove.run({ id })
+  }
+  return (
+    <Page
+      title={run?.fileName ?? title} onBack={back}
+      actions={run && run.status !== 'writing' && run.status !== 'done' && <IconButton icon={TrashIcon} label={t('removeImport')} onPress={() => void askRemove()} />}
+      bottom={run && !isUnderWay && <Next run={run} at={at} seen={seen} busy={start.running} onStart={() => start.run({ id })} />}
+    >
+      {!run && (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='detail' />)}
+      {run && (
+        <>
+          <State run={run} willMake={willMake} made={made} />
+          {run.problemCount > 0 && <Problems run={run} />}
+          {(run.status === 'ready' || run.status === 'problems') && <Columns run={run} />}
+          {run.samples.length > 0 && run.status !== 'done' && <Samples run={run} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Next({ run: { status }, at, seen, busy, onStart }: Pick<ImportRunProps, 'at' | 'seen'> & { run: ImportRunDetail, busy: boolean, onStart: () => void }) {
+  if (status === 'ready') return <Button wide busy={busy} onPress={onStart}>{t('startImport')}</Button>
+  if (status === 'problems' || status === 'refused') return <Button wide href={at}>{t('uploadAgain')}</Button>
+  return <Button wide href={seen.href}>{seen.label}</Button>
+}
+
+/** Where it stands, in a sentence, with a bar while it moves. */
+function State({ run, willMake, made }: Pick<ImportRunProps, 'willMake' | 'made'> & { run: ImportRunDetail }) {
+  const { status, rowCount, doneCount, refusal, columns } = run
+  const missing = columns.filter(({ isRequired, index }) => isRequired && index === null).map(({ label }) => label)
+  return (
+    <Card padded>
+      <div className={css.state} role='status'>
+        {status === 'reading' && <p className={css.figure}>{t('readingText')}</p>}
+        {status === 'refused' && <><p className={css.figure}>{t('importRefused')}</p><p>{refusal?.msg}</p></>}
+        {status === 'problems' && <p className={css.figure}>{missing.length > 0 ? `${t('missingColumnText')}：${missing.join('、')}` : t('problemsTitle', { n: run.problemCount })}</p>}
+        {status === 'ready' && <><p className={css.figure}>{t('rowsIn', { n: rowCount })}</p><p>{willMake(run)}</p></>}
+        {status === 'writing' && (
+          <>
+            <p className={css.figure}>{t('progressOf', { done: doneCount, all: rowCount })}</p>
+            <ProgressBar percent={rowCount > 0 ? doneCount / rowCount * 100 : 0} label={t('progress')} />
+            <p className={css.soft}>{t('leaveSafely')}</p>
+          </>
+        )}
+        {status === 'done' && <><p className={css.figure}>{t('importDone')}</p><p>{made(run)}</p></>}
+      </div>
+    </Card>
+  )
+}
+
+function Problems({ run: { problems, problemCount } }: { run: ImportRunDetail }) {
+  return (
+    <Section note={problemCount > problems.length ? `${t('problemsNote')}${t('problemsMore', { n: problems.length })}` : t('problemsNote')}>
+      {problems.map(({ line, column, cell, msg, value }, place) => (
+        <ListRow
+          key={place} title={`${t('line', { n: line })} · ${column}`} wrap subtitle={value ? `${msg}（${t('value', { value })}）` : msg}
+          right={cell ? t('cell', { cell }) : undefined}
+        />
+      ))}
+    </Section>
+  )
+}
+
+/** Which heading is which field; each can be chosen anew. */
+function Columns({ run: { id, columns, headings } }: { run: ImportRunDetail }) {
+  const map = useChange(importCalls.map, { refreshes: [importCalls.detail] })
+  const nameOf = (index: number) => t('column', { letter: columnLetters(index + 1), heading: headings[index] ?? '' })
+  async function choose({ name, label, index }: ImportRunDetail['columns'][number]) {
+    const chosen = await pick({
+      title: label, value: [String(index ?? -1)],
+      options: [{ value: '-1', name: t('notImported') }, ...headings.map((_, at) => ({ value: String(at), name: nameOf(at) }))],
+    })
+    const at = Number(chosen?.[0]?.value ?? Number.NaN)
+    if (Number.isNaN(at) || at === (index ?? -1)) return
+    // A heading has one field: the one it is taken from goes without.
+    const mapping = Object.fromEntries(columns.map(column => [column.name, column.name === name ? (at < 0 ? null : at) : column.index === at ? null : column.index]))
+    map.run({ id, mapping })
+  }
+  return (
+    <Section title={t('columns')} note={t('columnsNote')}>
+      {columns.map(column => (
+        <ListRow
+          key={column.name} title={column.isRequired ? `${column.label} *` : column.label} right={column.index === null ? t('notImported') : nameOf(column.index)}
+          chevron onPress={() => void choose(column)}
+        />
+      ))}
+    </Section>
+  )
+}
+
+const Samples = ({ run: { headings, samples } }: { run: ImportRunDetail }) => (
+  <Section title={t('preview')}>
+    <div className={css.sample} tabIndex={0} role='region' aria-label={t('preview')}>
+      <table>
+        <thead><tr><th scope='col' />{headings.map((heading, index) => <th key={index} scope='col'>{heading}</th>)}</tr></thead>
+        <tbody>
+          {samples.map(({ line, cells }) => (
+            <tr key={line}><th scope='row'>{line}</th>{headings.map((_, index) => <td key={index}>{cells[index] ?? ''}</td>)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </Section>
+)

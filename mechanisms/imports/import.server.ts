@@ -1,0 +1,108 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { notAllowed } from '#platform/contract/refusals.ts'
+import { say, type Locale } from '#platform/contract/words.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { handle, type Context } from '#platform/server/http/handle.ts'
+import { may, type Me } from '#platform/server/http/identity.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
+import { detachAll } from '#mechanisms/attachments/attachments.server.ts'
+import { xlsxAnswer } from '#mechanisms/exports/sheet-answer.server.ts'
+import { missingColumns } from '#mechanisms/spreadsheets/column-mapping.contract.ts'
+import type { ColumnMapping } from '#mechanisms/spreadsheets/sheet.contract.ts'
+import { writeTemplate } from '#mechanisms/spreadsheets/template.server.ts'
+import { importSubject, takeUpload } from './import-file.server.ts'
+import { columnTwice, importCalls, missingColumn, notReady, underWay, unknownKind, type ImportRunDetail } from './import.contract.ts'
+import { importRun } from './import-run.table.ts'
+import { importerOf, type Importer } from './importer.server.ts'
+
+/** Shown in the list of earlier imports. */
+const mostRuns = 20
+
+function openImporter(kind: string, me: Me): Importer {
+  const importer = importerOf(kind) ?? refuse(unknownKind)
+  if (importer.authority && !may(me, ...importer.authority)) refuse(notAllowed)
+  return importer
+}
+
+type Run = typeof importRun.$inferSelect
+
+/** The asker's own run; nobody sees another's. */
+async function openRun({ me, db }: Context, id: string, { forUpdate = false } = {}): Promise<{ run: Run, importer: Importer }> {
+  const asked = db.select().from(importRun).where(and(eq(importRun.companyId, me.companyId), eq(importRun.id, id), eq(importRun.personId, me.personId)))
+  const [row] = await (forUpdate ? asked.for('update') : asked)
+  const run = found(row)
+  return { run, importer: openImporter(run.kind, me) }
+}
+
+const told = (run: Run, { sheet }: Importer, locale: Locale): ImportRunDetail => ({
+  ...run,
+  columns: Object.entries(sheet.columns).map(([name, column]) => ({
+    name, label: say(column, locale), isRequired: column.required, index: run.mapping?.[name] ?? null,
+  })),
+  problems: run.problems.map(({ msg, column, ...problem }) => ({ ...problem, column: sheet.columns[column] ? say(sheet.columns[column], locale) : column, msg: say(msg, locale) })),
+  refusal: run.refusal && { code: run.refusal.code, msg: say(run.refusal, locale) },
+  createdAt: new Date(run.createdAt).toISOString(),
+  finishedAt: run.finishedAt && new Date(run.finishedAt).toISOString(),
+})
+
+export const importHandlers = handle(importCalls, {
+  async template({ kind }, { me, asked }) {
+    const { sheet, title } = openImporter(kind, me)
+    return xlsxAnswer(await writeTemplate(sheet, asked.locale), say({ zh: `${title.zh}导入模板`, en: `${title.en} template` }, asked.locale))
+  },
+
+  async begin({ kind, fileId }, context) {
+    const { me, db, enqueue } = context
+    openImporter(kind, me)
+    const id = newId()
+    const fileName = await takeUpload(context, id, fileId)
+    await db.insert(importRun).values({ companyId: me.companyId, id, kind, personId: me.personId, fileId, fileName })
+    await enqueue('import.read', { companyId: me.companyId, runId: id })
+    return { id }
+  },
+
+  async latest({ kind }, { me, db, asked }) {
+    const importer = openImporter(kind, me)
+    const runs = await db.select().from(importRun)
+      .where(and(eq(importRun.companyId, me.companyId), eq(importRun.personId, me.personId), eq(importRun.kind, kind))).orderBy(desc(importRun.createdAt)).limit(mostRuns)
+    return { list: runs.map(run => told({ ...run, problems: [], samples: [] }, importer, asked.locale)) }
+  },
+
+  async detail({ id }, context) {
+    const { run, importer } = await openRun(context, id)
+    return told(run, importer, context.asked.locale)
+  },
+
+  async map({ id, mapping }, context) {
+    const { me, db, enqueue, asked } = context
+    const { run, importer: { sheet } } = await openRun(context, id, { forUpdate: true })
+    if (run.status !== 'ready' && run.status !== 'problems') refuse(underWay)
+    const chosen = Object.fromEntries(Object.entries(mapping)
+      .filter((entry): entry is [string, number] => Object.hasOwn(sheet.columns, entry[0]) && entry[1] !== null && entry[1] < run.headings.length)) as ColumnMapping
+    const [missing] = missingColumns(sheet, chosen)
+    if (missing !== undefined) refuse(missingColumn, { column: say(sheet.columns[missing]!, asked.locale) }, 'mapping')
+    if (new Set(Object.values(chosen)).size < Object.keys(chosen).length) refuse(columnTwice, {}, 'mapping')
+    await db.update(importRun).set({ mapping: chosen, status: 'reading' }).where(and(eq(importRun.companyId, me.companyId), eq(importRun.id, id)))
+    await enqueue('import.read', { companyId: me.companyId, runId: id })
+    return { id }
+  },
+
+  async start({ id }, context) {
+    const { me, db, enqueue } = context
+    const { run } = await openRun(context, id, { forUpdate: true })
+    if (run.status === 'writing' || run.status === 'reading') refuse(underWay)
+    if (run.status !== 'ready') refuse(notReady)
+    await db.update(importRun).set({ status: 'writing', doneCount: 0 }).where(and(eq(importRun.companyId, me.companyId), eq(importRun.id, id)))
+    await enqueue('import.write', { companyId: me.companyId, runId: id })
+    return { id }
+  },
+
+  async remove({ id }, context) {
+    const { me, db } = context
+    const { run } = await openRun(context, id, { forUpdate: true })
+    if (run.status === 'writing') refuse(underWay)
+    await db.delete(importRun).where(and(eq(importRun.companyId, me.companyId), eq(importRun.id, id)))
+    await context.run([detachAll(me.companyId, importSubject, id)])
+    return { id }
+  },
+})

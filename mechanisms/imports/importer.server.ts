@@ -1,0 +1,51 @@
+import type { RefusalKind } from '#platform/contract/refusals.ts'
+import { say, type Sentence } from '#platform/contract/words.ts'
+import type { Asking } from '#platform/server/database/database.ts'
+import type { News } from '#platform/server/http/handle.ts'
+import type { Me } from '#platform/server/http/identity.ts'
+import type { RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
+import type { Columns, RowValues, SheetDeclaration } from '#mechanisms/spreadsheets/sheet.contract.ts'
+
+/** A row whose cells are right by themselves. */
+export interface GoodRow<Of extends Columns> { line: number, values: RowValues<Of> }
+
+/** Who imports, and how to ask the database; under row security of their company. */
+export interface ImportContext extends Asking { me: Me }
+
+export interface Planned<Plan> {
+  plan: Plan
+  /** What is wrong beyond single cells: doubles, names that nobody has. */
+  problems: RowProblem[]
+  /** What the import would make anew, and what it would change. */
+  created: number
+  changed: number
+}
+
+/** What a room must say so that its records can be imported. */
+export interface Importer<Of extends Columns = Columns, Plan = unknown> {
+  kind: string
+  title: Sentence
+  sheet: SheetDeclaration<Of>
+  /** One of these is needed; none: everybody may. */
+  authority?: readonly string[]
+  /** Holds whatever must stay as it is between the plan and the writing, at the beginning of the writing transaction. */
+  lock?(context: ImportContext): Promise<void>
+  /** Finds what rows mean in this company, without changing anything. Asked for the preview, and again right before writing. */
+  plan(rows: GoodRow<Of>[], context: ImportContext): Promise<Planned<Plan>>
+  /** Writes everything in one transaction; says from time to time how many rows are done. Answers the news for phones. */
+  write(plan: Plan, context: ImportContext, done: (rows: number) => Promise<void>): Promise<News[]>
+}
+
+const importers = new Map<string, Importer>()
+
+/** Registers what can be imported under a kind. */
+export function importer<Of extends Columns, Plan>(given: Importer<Of, Plan>): Importer<Of, Plan> {
+  importers.set(given.kind, given as unknown as Importer)
+  return given
+}
+export const importerOf = (kind: string): Importer | undefined => importers.get(kind)
+
+/** A problem of a row that only the whole file or the company shows; `values` fill the places of both sentences. */
+export function rowProblem(line: number, column: string, value: string, { code, sentence }: RefusalKind, values: Record<string, string | number> = {}): RowProblem {
+  return { line, column, cell: null, value: value.slice(0, 100), code, msg: { zh: say(sentence, 'zh-CN', values), en: say(sentence, 'en-US', values) } }
+}

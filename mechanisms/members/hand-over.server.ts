@@ -1,0 +1,44 @@
+import type { Context } from '#platform/server/http/handle.ts'
+import { newId } from '#platform/server/database/ids.ts'
+
+/**
+ * Gives the open records that a person answers for or has to decide to a successor, whatever their type; each gets a line of
+ * history. Answers how many there are; without a successor they are only counted.
+ */
+export async function handOverMembers({ me, run }: Pick<Context, 'me' | 'run'>, fromId: string, toId: string | null): Promise<number> {
+  const [open] = await run([{
+    name: 'hand_over_open',
+    text: `select subject_type, subject_id, role from member where comp_id = $1 and person_id = $2 and role in ('manager', 'approval') and is_open
+      order by subject_type, subject_id for update`,
+    values: [me.companyId, fromId],
+    plain: true,
+  }])
+  const taken = open!.rows as [type: string, id: string, role: string][]
+  if (!toId || taken.length === 0) return taken.length
+  const types = taken.map(([type]) => type)
+  const ids = taken.map(([, id]) => id)
+  await run([
+    {
+      name: 'hand_over_take',
+      text: `insert into member (comp_id, subject_type, subject_id, person_id, role, is_open, is_read, last_opt_date)
+        select m.comp_id, m.subject_type, m.subject_id, $3, m.role, true, $3 = $4::uuid, now() from member m
+        where m.comp_id = $1 and m.person_id = $2 and m.role in ('manager', 'approval') and m.is_open on conflict do nothing`,
+      values: [me.companyId, fromId, toId, me.personId],
+      plain: true,
+    },
+    {
+      name: 'hand_over_leave',
+      text: `delete from member where comp_id = $1 and person_id = $2 and role in ('manager', 'approval') and is_open`,
+      values: [me.companyId, fromId],
+      plain: true,
+    },
+    {
+      name: 'hand_over_history',
+      text: `insert into history (comp_id, id, subject_type, subject_id, actor_id, action, details)
+        select $1, id, type, subject, $5, 'handOver', $6 from unnest($2::uuid[], $3::text[], $4::uuid[]) as line (id, type, subject)`,
+      values: [me.companyId, types.map(() => newId()), types, ids, me.personId, JSON.stringify({ from: fromId, to: toId })],
+      plain: true,
+    },
+  ])
+  return taken.length
+}

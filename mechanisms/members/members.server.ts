@@ -1,0 +1,92 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Statement } from '#platform/server/database/batch.ts'
+import { refuseOn } from '#platform/server/http/refuse.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
+import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
+
+/** What a person is in a record: `creator` made it, `manager` answers for it, `approval` decides it, the others take part. */
+export const memberRoles = ['creator', 'manager', 'approval', 'partner', 'follower'] as const
+export type MemberRole = (typeof memberRoles)[number]
+
+/** Adds people in their roles; who is there already stays as they are. */
+export function addMembers(companyId: string, subjectType: string, subjectId: string, people: Partial<Record<MemberRole, readonly string[]>>, askerId: string): Statement {
+  const pairs = Object.entries(people).flatMap(([role, ids]) => ids.map(personId => ({ role, personId })))
+  return {
+    name: 'members_add',
+    text: `insert into member (comp_id, subject_type, subject_id, person_id, role, is_read)
+      select $1, $2, $3, person_id, role, person_id = $6 from unnest($4::uuid[], $5::text[]) as added (person_id, role) on conflict do nothing`,
+    values: [companyId, subjectType, subjectId, pairs.map(pair => pair.personId), pairs.map(pair => pair.role), askerId],
+    plain: true,
+  }
+}
+
+/** Takes people out of a role. */
+export const removeMembers = (companyId: string, subjectType: string, subjectId: string, role: MemberRole, personIds: readonly string[]): Statement => ({
+  name: 'members_remove',
+  text: 'delete from member where comp_id = $1 and subject_type = $2 and subject_id = $3 and role = $4 and person_id = any($5::uuid[])',
+  values: [companyId, subjectType, subjectId, role, personIds],
+  plain: true,
+})
+
+/**
+ * The record was touched: its place in everybody's list moves up, and it is new to everybody but the one who did it. `isOpen`
+ * null leaves it in the group where it is.
+ */
+export const touchMembers = (companyId: string, subjectType: string, subjectId: string, isOpen: boolean | null, askerId: string): Statement => ({
+  name: 'members_touch',
+  text: `update member set last_opt_date = now(), is_open = coalesce($4, is_open), is_read = person_id = $5
+    where comp_id = $1 and subject_type = $2 and subject_id = $3`,
+  values: [companyId, subjectType, subjectId, isOpen, askerId],
+  plain: true,
+})
+
+/** The asker has seen it. */
+export const markRead = (companyId: string, subjectType: string, subjectId: string, personId: string): Statement => ({
+  name: 'members_read',
+  text: 'update member set is_read = true where comp_id = $1 and subject_type = $2 and subject_id = $3 and person_id = $4 and not is_read',
+  values: [companyId, subjectType, subjectId, personId],
+  plain: true,
+})
+
+/** Everybody who takes part, as a statement that answers person ids. */
+export const memberIds = (companyId: string, subjectType: string, subjectId: string): Statement => ({
+  name: 'members_ids',
+  text: 'select distinct person_id from member where comp_id = $1 and subject_type = $2 and subject_id = $3',
+  values: [companyId, subjectType, subjectId],
+  plain: true,
+})
+
+// People are looked up one by one from the few member rows: joined, the planner may walk through all people of a large company.
+const inRoles = (companyId: SQL, subjectType: string, subjectId: SQL) =>
+  sql`from member m where m.comp_id = ${companyId} and m.subject_type = ${sql.raw(`'${subjectType}'`)} and m.subject_id = ${subjectId}`
+
+/** The people of a record in one role, as JSON: `[{…}]`. */
+export const roleJson = (companyId: SQL, subjectType: string, subjectId: SQL, role: MemberRole): SQL => sql`(
+  select coalesce(json_agg(${personJson(sql`m.comp_id`, sql`m.person_id`)} order by m.person_id), '[]'::json)
+  ${inRoles(companyId, subjectType, subjectId)} and m.role = ${sql.raw(`'${role}'`)})`
+
+/** The people of a record by role, as JSON: `{"manager":[{…}],"partner":[…]}`. */
+export const membersJson = (companyId: SQL, subjectType: string, subjectId: SQL): SQL => sql`coalesce((
+  select json_object_agg(role, people) from (
+    select m.role, json_agg(${personJson(sql`m.comp_id`, sql`m.person_id`)} order by m.person_id) as people
+    ${inRoles(companyId, subjectType, subjectId)} group by m.role) roles), '{}'::json)`
+
+/** Has something happened to the record that the asker, who takes part in it, has not seen? Wants the place `asker_person`. */
+export const isUnread = (companyId: SQL, subjectType: string, subjectId: SQL): SQL => sql`exists (
+  select 1 ${inRoles(companyId, subjectType, subjectId)} and m.person_id = ${sql.placeholder('asker_person')} and not m.is_read)`
+
+/** Is the asker in the record in one of these roles? Wants the place `asker_person`. */
+export const askerIs = (companyId: SQL, subjectType: string, subjectId: SQL, ...roles: MemberRole[]): SQL => sql`exists (
+  select 1 from member m where m.comp_id = ${companyId} and m.subject_type = ${sql.raw(`'${subjectType}'`)} and m.subject_id = ${subjectId}
+    and m.person_id = ${sql.placeholder('asker_person')} and m.role in (${sql.raw(roles.map(role => `'${role}'`).join(', '))}))`
+
+hangsOnSubjects((companyId, subjectType, subjectIds) => ({
+  name: 'members_of_gone',
+  text: 'delete from member where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])',
+  values: [companyId, subjectType, subjectIds],
+  plain: true,
+}))
+
+// A person of another company cannot take part: the key holds them in their own.
+refuseOn('member_person', unknownPerson)

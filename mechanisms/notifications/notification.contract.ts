@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { done, flag, ids, nothing, out } from '#platform/contract/fields.ts'
+import { page, paging } from '#platform/contract/list.ts'
+import { personBrief } from '#mechanisms/people/person.contract.ts'
+
+/** A line of the updates feed. What `kind` means in words is the web's to say; `details` holds what the sentence needs. */
+export const notificationRow = v.object({
+  id: out.id,
+  kind: out.text,
+  subjectType: out.text,
+  subjectId: out.id,
+  title: out.text,
+  details: v.record(v.string(), v.unknown()),
+  actor: v.nullable(personBrief),
+  isRead: out.flag,
+  createdAt: out.instant,
+})
+export type NotificationRow = v.InferOutput<typeof notificationRow>
+
+export const notificationCalls = {
+  list: call('GET /v3/notification/list', v.object({ isRead: v.optional(flag), ...paging(20).entries }), page(notificationRow), {
+    summary: "The asker's updates, newest first",
+  }),
+  unread: call('GET /v3/notification/unread_count', nothing, v.object({ count: out.number }), { summary: 'How many updates the asker has not seen' }),
+  read: call('POST /v3/notification/read', v.object({ id: v.optional(ids(100), []) }), done, { summary: 'These updates have been seen' }),
+  readAll: call('POST /v3/notification/read_all', nothing, done, { summary: 'All updates have been seen' }),
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { done, emptiable, id, out, text } from '#platform/contract/fields.ts'
+import { listed, page, paging } from '#platform/contract/list.ts'
+import { personBrief } from './person.contract.ts'
+
+/** A colleague, as everybody in the company sees them. `nickName` is the spec's own name for `name`. */
+export const personRow = v.object({
+  ...personBrief.entries,
+  nickName: out.text,
+  gender: out.number,
+  jobTitle: out.maybeText,
+  departmentId: out.maybeId,
+  departmentName: out.maybeText,
+  /** 0 active, 1 left, 2 invited and not yet joined. */
+  status: out.number,
+})
+export type PersonRow = v.InferOutput<typeof personRow>
+
+export const departmentRow = v.object({
+  id: out.id,
+  name: out.text,
+  parentId: out.maybeId,
+  head: v.nullable(personBrief),
+  /** Its place among its siblings, from 0. */
+  position: out.number,
+  /** How many work in it, those of the departments below it not counted. */
+  memberNum: out.number,
+})
+export type DepartmentRow = v.InferOutput<typeof departmentRow>
+
+/** Stands for the company itself where a department is asked for. */
+export const topOfCompany = 'top'
+const orTop = v.union([id, v.literal(topOfCompany)], 'id')
+
+/** What selectors of people and departments ask; the company room answers. */
+export const directoryCalls = {
+  search: call('GET /user/search/all', v.object({ key: v.optional(text(100)), departmentId: v.optional(id), ...paging(30).entries }), page(personRow),
+    { summary: 'Colleagues by name, pinyin, initials, mobile number or e-mail' }),
+  recent: call('GET /user/recent', v.object({}), listed(personRow), { summary: 'Colleagues that the asker worked with last, the latest first' }),
+  step: call('GET /v2/dept/list_member/:id', v.object({ id: orTop, ...paging(50).entries }),
+    v.object({ departments: v.array(departmentRow), ...page(personRow).entries }),
+    { summary: 'One step down the tree: the departments right below, and the people right in it; of the company by its own id, or `top`' }),
+  departments: call('GET /dept/list/:companyId', v.object({ companyId: orTop }), listed(departmentRow), { summary: 'All departments of the company, parents first' }),
+}
+
+/** Asked wherever a person's manager is shown; the company room answers. */
+export const chooseManager = call('POST /manager/:id', v.object({ id, managerId: emptiable(id) }), done,
+  { summary: 'Choose the manager of a person: one\'s own, or as an administrator anybody\'s' })

@@ -1,0 +1,33 @@
+import type { Words } from '#platform/web/words/words.ts'
+import type zh from './people.words.zh.ts'
+
+export default {
+  choosePerson: 'Choose a person',
+  choosePeople: 'Choose people',
+  chooseDepartment: 'Choose a department',
+  findPeople: 'Name, pinyin or mobile number',
+  findDepartments: 'Search departments',
+  where: 'Where to choose from',
+  recent: 'Recent',
+  departments: 'Departments',
+  company: 'Company',
+  cancel: 'Cancel',
+  confirm: 'Done',
+  confirmSome: 'Done ({n})',
+  nobodyFound: 'Nobody found',
+  noDepartmentFound: 'No department found',
+  noRecent: 'No recent colleagues yet',
+  noRecentText: 'Search, or choose by department',
+  emptyDepartment: 'Nobody is in this department yet',
+  more: 'Show more',
+  invited: 'Not joined',
+  atMost: 'At most {n} person|At most {n} people',
+  atMostDepartments: 'At most {n} department|At most {n} departments',
+  remove: 'Remove {name}',
+  chosen: '{n} person chosen|{n} people chosen',
+  path: 'Where you are',
+  noDepartment: 'None',
+  topLevel: 'At the top level',
+  people: '{n} person|{n} people',
+  unknown: 'Could not be loaded',
+} satisfies Words<typeof zh>

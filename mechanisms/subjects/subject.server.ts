@@ -1,0 +1,167 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { notAllowed, notFound } from '#platform/contract/refusals.ts'
+import type { Rows, Statement } from '#platform/server/database/batch.ts'
+import { compile, given } from '#platform/server/database/statement.ts'
+import { oneAsJson, type RowShape } from '#platform/server/database/json.ts'
+import { Json, type Context } from '#platform/server/http/handle.ts'
+import { may, type Me } from '#platform/server/http/identity.ts'
+import { found, refuse, Refused } from '#platform/server/http/refuse.ts'
+import { holdsOneOf } from '#mechanisms/people/people.server.ts'
+import { person } from '#mechanisms/people/person.table.ts'
+
+/** A record type's table, as far as the mechanisms need it. */
+export type SubjectTable = PgTable & { companyId: PgColumn, id: PgColumn }
+
+export interface SubjectDefinition<Ability extends string> {
+  /** What the record is called, for lists of anything: a column or an expression. */
+  title: PgColumn
+  /** What tells it from others of the same title: a code, a number. It is found by it as well. */
+  mark?: PgColumn | SQL
+  /** Holders manage every record of this type (choices page, "X_MANAGER manages all of X"). */
+  manageAll: string
+  /** Holders see every record and change nothing. */
+  viewAll?: string
+  /** Condition: this person, too, may see the row; by default those who take part, and everybody above them. */
+  visible?: (person: SQLWrapper) => SQL
+  /** Is the record still to be worked on? It decides in which group of a list it stands. */
+  open: SQL
+  /** What a person may do: conditions over the record's row and the asker's places. Holders of `manageAll` may all of it. */
+  abilities: Record<Ability, SQL>
+  /** The record's address in the app, `{id}` filled in. */
+  link: string
+  /** A comment came (1) or went (−1): what the record keeps of that, such as their number. */
+  onComment?: (me: Me, id: string, by: 1 | -1) => Statement[]
+}
+
+/** A record type's one registration: comments, attachments, history and all else that hangs on a record ask here. */
+export interface Subject<Ability extends string = string> extends SubjectDefinition<Ability> {
+  type: string
+  table: SubjectTable
+  /** Condition: the asker may see the row. Wants the asker's places. */
+  seen: SQL
+  /** `{"edit":true,…}` for the asker, as an expression. */
+  can: SQL
+  /** The statement that tells what the asker may do with a record, to be sent beside others; `admitted` reads its answer. */
+  admission(id: string, me: Me): Statement
+  admitted(answer: Rows | undefined, ability?: Ability): Record<Ability, boolean>
+  /** What the asker may do with a record they can see; refused when they cannot, or lack the wanted ability. */
+  admit(id: string, context: Pick<Context, 'me' | 'run'>, ability?: Ability): Promise<Record<Ability, boolean>>
+  /** The same, and holds the row until the transaction ends: what is read then stays true. */
+  lock(id: string, context: Pick<Context, 'me' | 'run'>, ability?: Ability): Promise<Record<Ability, boolean>>
+  /** The statement that answers the record's title, whoever may see it. */
+  titled(id: string, me: Me): Statement
+  /** Condition over rows of `person`: they may see the row, by the rights they hold now. For lists of those to call on. */
+  seenByPerson: SQL
+  /** Those among these people who are still here and may see a record. */
+  seenBy(id: string, personIds: readonly string[], context: Pick<Context, 'me' | 'run'>): Promise<string[]>
+  /** A record's page: `const detail = taskSubject.detail({ id: task.id, … })`, then `detail(id, context)`. */
+  detail<Shape>(row: RowShape, from?: SQL): (id: string, context: Context) => Promise<Json<Shape>>
+}
+
+const subjects = new Map<string, Subject>()
+
+/** The places that conditions about the asker use. */
+export const asker = { person: given('asker_person'), company: given('asker_company'), seesAll: given('asker_sees_all'), managesAll: given('asker_manages_all') }
+
+/** The values of the asker's places, for one type of record. */
+export const askerValues = (subject: Pick<SubjectDefinition<string>, 'manageAll' | 'viewAll'>, me: Me) => {
+  const managesAll = may(me, subject.manageAll)
+  return {
+    asker_company: me.companyId,
+    asker_person: me.personId,
+    asker_manages_all: managesAll,
+    asker_sees_all: managesAll || (subject.viewAll !== undefined && may(me, subject.viewAll)),
+  }
+}
+
+/** Those who take part see it, and everybody above one of them. */
+const seenByMembersAndAbove = (type: string, table: SubjectTable, personId: SQLWrapper): SQL => sql`exists (
+  select 1 from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
+  where m.comp_id = ${table.companyId} and m.subject_type = ${sql.raw(`'${type}'`)} and m.subject_id = ${table.id} and s.superior_id = ${personId})`
+
+/** Registers a record type. */
+export function subject<Ability extends string>(type: string, table: SubjectTable, definition: SubjectDefinition<Ability>): Subject<Ability> {
+  const visible = definition.visible ?? ((personId: SQLWrapper) => seenByMembersAndAbove(type, table, personId))
+  const seen = sql`(${asker.seesAll}::boolean or ${visible(asker.person)})`
+  const seenByPerson = sql`(${visible(sql`${person.id}`)} or ${holdsOneOf([definition.manageAll, ...definition.viewAll ? [definition.viewAll] : []])})`
+  const can = sql`json_build_object(${sql.join(Object.entries<SQL>(definition.abilities)
+    .map(([name, condition]) => sql`${sql.raw(`'${name}'`)}, (${asker.managesAll}::boolean or coalesce(${condition}, false))`), sql`, `)})`
+  const registered = { ...definition, type, table, seen, seenByPerson, can }
+
+  const own = sql`${table.companyId} = ${asker.company} and ${table.id} = ${given('id')}`
+  const title = compile(sql`select ${definition.title} from ${table} where ${own}`)
+  const exists = compile(sql`select coalesce((${seen}), false), json_build_object('can', ${can})::text from ${table} where ${own}`)
+  const locked = compile(sql`select coalesce((${seen}), false), json_build_object('can', ${can})::text from ${table} where ${own} for update of ${table}`)
+
+  const seers = compile(sql`select ${person.id} from ${person} join ${table} on ${table.companyId} = ${person.companyId}
+    where ${own} and ${person.id} = any(${given('people')}::uuid[]) and ${person.status} <> 1 and ${seenByPerson}`)
+
+  const admission = (id: string, me: Me) => exists({ ...askerValues(registered, me), id })
+  const admitted = (answer: Rows | undefined, ability?: Ability) => {
+    const [isSeen, abilities] = found(answer?.rows[0]) as [string, string]
+    if (isSeen !== 't') refuse(notFound)
+    const { can } = JSON.parse(abilities) as { can: Record<Ability, boolean> }
+    if (ability && !can[ability]) refuse(notAllowed)
+    return can
+  }
+
+  const made: Subject<Ability> = {
+    ...registered,
+    titled: (id, me) => title({ asker_company: me.companyId, id }),
+    admission,
+    admitted,
+    async admit(id, { me, run }, ability) {
+      const [answer] = await run([admission(id, me)])
+      return admitted(answer, ability)
+    },
+    async lock(id, { me, run }, ability) {
+      const [answer] = await run([locked({ ...askerValues(registered, me), id })])
+      return admitted(answer, ability)
+    },
+    async seenBy(id, personIds, { me, run }) {
+      if (personIds.length === 0) return []
+      const [answer] = await run([seers({ asker_company: me.companyId, id, people: personIds })])
+      return answer!.rows.map(([personId]) => personId as string)
+    },
+    detail<Shape>(row: RowShape, from: SQL = sql`${table}`) {
+      const statement = compile(oneAsJson({ ...row, can }, from, sql`${own} and ${seen}`))
+      return async (id: string, { me, run }: Context): Promise<Json<Shape>> => {
+        const [answer] = await run([statement({ ...askerValues(registered, me), id })])
+        const text = answer!.rows[0]?.[0] as string | undefined
+        if (text === undefined) throw await gone(registered, id, me, run)
+        return new Json<Shape>(text)
+      }
+    },
+  }
+  subjects.set(type, made as never)
+  return made
+}
+
+/**
+ * The error page of a record that is there but not for the asker names its creator, to be asked; an unknown id and another
+ * company's answer alike, without it (wire page, result 4).
+ */
+async function gone(subject: { type: string }, id: string, me: Me, run: Context['run']): Promise<Refused> {
+  const [answer] = await run([{
+    name: 'gone_creator',
+    text: `select p.id, p.name from member m join person p on p.comp_id = m.comp_id and p.id = m.person_id
+      where m.comp_id = $1 and m.subject_type = $2 and m.subject_id = $3 and m.role = 'creator' limit 1`,
+    values: [me.companyId, subject.type, id],
+    plain: true,
+  }])
+  const creator = answer!.rows[0] as [string, string] | undefined
+  return new Refused(notFound, {}, [], creator && { error_key: subject.type, creator: { id: creator[0], name: creator[1] } })
+}
+
+/** The registration of a type that came over the wire; an unknown type is refused like a record that is not there. */
+export const subjectOf = (type: string): Subject => found(subjects.get(type))
+/** All types, for searches and lists of anything. */
+export const allSubjects = () => [...subjects.values()]
+
+/** The registration of the type that has a record of this id: some calls name the record alone. Refused when none has. */
+export async function subjectHolding(id: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<Subject> {
+  const types = allSubjects()
+  const titles = await run(types.map(one => one.titled(id, me)))
+  return found(types.find((_, index) => titles[index]!.rows.length > 0))
+}

@@ -1,0 +1,16 @@
+import type { Handled } from '#platform/server/http/handle.ts'
+import { captchaHandlers } from './captcha/captcha.server.ts'
+import { contactHandlers } from './contacts/contacts.server.ts'
+import { invitationHandlers } from './invitation/invitation.server.ts'
+import { levelHandlers } from './level/level.server.ts'
+import { oauthHandlers } from './oauth/oauth.server.ts'
+import { registrationHandlers } from './registration/registration.server.ts'
+import { sessionHandlers } from './session/session.server.ts'
+import { verificationHandlers } from './verification/verification.server.ts'
+
+export { identifier } from './session/identify.server.ts'
+
+export const accountHandlers: Handled[] = [
+  ...sessionHandlers, ...captchaHandlers, ...verificationHandlers, ...registrationHandlers, ...contactHandlers, ...invitationHandlers,
+  ...oauthHandlers, ...levelHandlers,
+]

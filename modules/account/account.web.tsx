@@ -1,0 +1,25 @@
+import { room } from '#platform/web/app/screens.ts'
+import { load as loadAgreement } from './agreement/agreement.words.ts'
+import { load } from './account.words.ts'
+
+export { useMe } from './use-me.web.ts'
+
+/** The room's screens; /login is a page of its own (`app/login.tsx`). */
+export const accountRoom = room({
+  words: load,
+  publicPaths: ['/register', '/register_email', '/register_pure', '/account_setting', '/join', '/invite', '/agreement'],
+  screens: {
+    '/register': () => import('./registration/register.tsx'),
+    '/register_email': () => import('./registration/register-email.tsx'),
+    '/register_pure': () => import('./registration/register-pure.tsx'),
+    '/account_setting': () => import('./contacts/account-setting.tsx'),
+    '/bind_mobile': () => import('./contacts/bind-mobile.tsx'),
+    '/bind_email': () => import('./contacts/bind-email.tsx'),
+    '/join': () => import('./invitation/join.tsx'),
+    '/invite': () => import('./invitation/invite.tsx'),
+    '/agreement': async () => { await loadAgreement(); return import('./agreement/agreement.tsx') },
+    '/my': () => import('./my/my.tsx'),
+    '/my_info': () => import('./my/my-info.tsx'),
+    '/user_level': () => import('./level/user-level.tsx'),
+  },
+})

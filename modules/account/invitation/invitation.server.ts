@@ -1,0 +1,150 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { compile, given } from '#platform/server/database/statement.ts'
+import { Json, handle, handlePublic, type Context, type PublicContext } from '#platform/server/http/handle.ts'
+import { pageAsJson } from '#platform/server/database/json.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
+import type { CallOutput, CallParsed } from '#platform/contract/call.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { unknownDepartment } from '#mechanisms/people/people-refusals.contract.ts'
+import { personStatus } from '#mechanisms/people/person.contract.ts'
+import { company, department, person } from '#mechanisms/people/person.table.ts'
+import { openAccount } from '../registration/new-account.server.ts'
+import { identificationNeeded } from '../registration/registration.contract.ts'
+import { openSession } from '../session/session.server.ts'
+import { accountOfContact, demandProof } from '../verification/verification.server.ts'
+import { enterCompany } from './enter-company.server.ts'
+import { mailInvitation } from './invitation-mail.server.ts'
+import { joinPath, newInvitationKey, readInvitationKey } from './invitation-key.server.ts'
+import { invitationCalls, invitationRules, invitationSpent, passwordNeeded, personHasAccount } from './invitation.contract.ts'
+import { invitation } from './invitation.table.ts'
+
+const { look, join, ...inviting } = invitationCalls
+
+const isOpen = sql<boolean>`(${invitation.revokedAt} is null and ${invitation.expiresAt} > now() and ${invitation.useCount} < ${invitation.mostUses})`
+
+const list = compile(pageAsJson({
+  row: {
+    id: invitation.id,
+    inviter: personJson(sql`${invitation.companyId}`, sql`${invitation.inviterId}`),
+    email: invitation.email,
+    person: personJson(sql`${invitation.companyId}`, sql`${invitation.personId}`),
+    departmentName: sql`(select d.name from department d where d.comp_id = ${invitation.companyId} and d.id = ${invitation.departmentId})`,
+    mostUses: invitation.mostUses,
+    useCount: invitation.useCount,
+    createdAt: invitation.createdAt,
+    expiresAt: invitation.expiresAt,
+    isOpen,
+  },
+  from: sql`${invitation}`,
+  where: sql`${invitation.companyId} = ${given('company')}`,
+  order: sql`${invitation.createdAt} desc, ${invitation.id} desc`,
+}))
+
+export const invitationHandlers = [
+  ...handle(inviting, {
+    async invite({ departmentId, personId, mostUses, days }, context) {
+      await knownDepartment(context, departmentId)
+      if (personId) await personWithoutAccount(context, personId)
+      const uses = personId ? 1 : mostUses ?? invitationRules.uses
+      const { id, key, expiresAt } = await keepInvitation(context, { departmentId, personId, mostUses: uses, days })
+      return { id, inviteKey: key, path: joinPath(key), expiresAt }
+    },
+
+    async batchMail({ emails, departmentId }, context) {
+      const { me, db } = context
+      await knownDepartment(context, departmentId)
+      const members = await db.select({ email: sql<string>`lower(${person.email})` }).from(person).where(and(
+        eq(person.companyId, me.companyId), eq(person.status, personStatus.active), sql`lower(${person.email}) = any(${sql.param(emails)}::text[])`))
+      const skipped = emails.filter(email => members.some(member => member.email === email))
+      const sent = emails.filter(email => !skipped.includes(email))
+      const [own] = await db.select({ name: company.name }).from(company).where(eq(company.companyId, me.companyId))
+      for (const email of sent) {
+        const { key } = await keepInvitation(context, { email, departmentId, mostUses: 1, days: invitationRules.days })
+        await mailInvitation(context, { to: email, companyName: own!.name, inviterName: me.name, link: context.settings.publicUrl + joinPath(key) })
+      }
+      return { sent, skipped }
+    },
+
+    async list({ start, limit }, { me, run }) {
+      const [answer] = await run([list({ company: me.companyId, start, limit })])
+      return new Json<CallOutput<typeof invitationCalls.list>>(answer!.rows[0]![0] as string)
+    },
+
+    async revoke({ id }, { me, db }) {
+      const [revoked] = await db.update(invitation).set({ revokedAt: sql`coalesce(${invitation.revokedAt}, now())` })
+        .where(and(eq(invitation.companyId, me.companyId), eq(invitation.id, id))).returning({ id: invitation.id })
+      return found(revoked)
+    },
+  }),
+
+  ...handlePublic({ look, join }, {
+    async look({ inviteKey }, { db, account }) {
+      const { companyId, secretHash } = readInvitationKey(inviteKey) ?? refuse(invitationSpent)
+      const [row] = await db.select({
+        companyName: company.name,
+        inviterName: sql<string>`(select p.name from person p where p.comp_id = ${companyId} and p.id = ${invitation.inviterId})`,
+        departmentName: sql<string | null>`(select d.name from department d where d.comp_id = ${companyId} and d.id = ${invitation.departmentId})`,
+        personName: sql<string | null>`(select p.name from person p where p.comp_id = ${companyId} and p.id = ${invitation.personId})`,
+        email: invitation.email,
+        expiresAt: sql<string>`to_char(${invitation.expiresAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+        isMember: sql<boolean>`exists (select 1 from person p where p.comp_id = ${companyId} and p.account_id = ${account?.accountId ?? null}::uuid and p.status = 0)`,
+      }).from(invitation).innerJoin(company, eq(company.companyId, invitation.companyId)).where(and(behind(companyId, secretHash), isOpen))
+      return row ?? refuse(invitationSpent)
+    },
+
+    async join(input, context) {
+      const { companyId, secretHash } = readInvitationKey(input.inviteKey) ?? refuse(invitationSpent)
+      const [used] = await context.db.update(invitation).set({ useCount: sql`${invitation.useCount} + 1` })
+        .where(and(behind(companyId, secretHash), isOpen))
+        .returning({ email: invitation.email, personId: invitation.personId, departmentId: invitation.departmentId })
+      const { email, personId, departmentId } = used ?? refuse(invitationSpent)
+      const accountId = context.account?.accountId ?? await joiningAccount(context, companyId, email, input)
+      await enterCompany(context, { companyId, accountId, name: input.nickName, personId, departmentId })
+      await context.run([{ name: 'account_opens', text: 'update account set last_company_id = $2 where id = $1', values: [accountId, companyId], plain: true }])
+      return openSession(context, accountId, context.asked)
+    },
+  }),
+]
+
+const behind = (companyId: string, secretHash: string) => and(eq(invitation.companyId, companyId), eq(invitation.secretHash, secretHash))
+
+/** The account of a contact that the joiner has proven (a mailed link proves its address), or a new one. */
+async function joiningAccount(
+  context: PublicContext, companyId: string, mailedTo: string | null, input: CallParsed<typeof invitationCalls.join>,
+): Promise<string> {
+  const { mobile, loginName, password, code, key } = input
+  const email = mobile ? undefined : input.email ?? mailedTo ?? undefined
+  const contact = mobile ?? email
+  if (contact && contact !== mailedTo) await demandProof(context, contact, 'register', { code, key })
+  const known = contact && await accountOfContact(context, contact)
+  if (known) return known
+  if (!contact && !loginName) refuse(identificationNeeded, {}, 'mobile')
+  if (!password) refuse(passwordNeeded, {}, 'password')
+  return openAccount(context, { mobile, email, loginName, password, locale: context.asked.locale, companyId })
+}
+
+interface Draft { email?: string, departmentId?: string | null | undefined, personId?: string | null | undefined, mostUses: number, days: number }
+
+async function keepInvitation({ me, db }: Context, { email, departmentId, personId, mostUses, days }: Draft) {
+  const id = newId()
+  const { key, secretHash } = newInvitationKey(me.companyId)
+  const expiresAt = new Date(Date.now() + days * 86_400_000).toISOString()
+  await db.insert(invitation).values({
+    companyId: me.companyId, id, secretHash, inviterId: me.personId, email, departmentId, personId, mostUses, expiresAt,
+  })
+  return { id, key, expiresAt }
+}
+
+async function knownDepartment({ me, db }: Context, departmentId: string | null | undefined) {
+  if (!departmentId) return
+  const [row] = await db.select({ id: department.id }).from(department)
+    .where(and(eq(department.companyId, me.companyId), eq(department.id, departmentId)))
+  if (!row) refuse(unknownDepartment, {}, 'dept_id')
+}
+
+async function personWithoutAccount({ me, db }: Context, personId: string) {
+  const [row] = await db.select({ accountId: person.accountId }).from(person)
+    .where(and(eq(person.companyId, me.companyId), eq(person.id, personId)))
+  if (found(row).accountId !== null) refuse(personHasAccount)
+}

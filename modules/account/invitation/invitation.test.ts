@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import type { CallInput } from '#platform/contract/call.ts'
+import { wirePassword } from '#platform/contract/password.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { demoCompany, demoDepartments, demoPeople, otherCompany } from '#database/demo/people.ts'
+import { sessionCalls } from '../session/session.contract.ts'
+import { sentCode } from '../verification/sent-code.fixture.ts'
+import { verificationCalls } from '../verification/verification.contract.ts'
+import { invitationCalls } from './invitation.contract.ts'
+
+const server = testServer()
+const { invite, batchMail, list, revoke, look, join } = invitationCalls
+const password = await wirePassword('correct horse')
+const sales = demoDepartments[2].id
+
+const newLink = async (draft: CallInput<typeof invite> = {}, who: 'admin' | 'other' = 'admin') => server.done(who, invite, draft)
+const takeLink = (inviteKey: string, more: Partial<CallInput<typeof join>> = {}) => server.call(null, join, { inviteKey, ...more })
+const codeTo = async (mobile: string) => {
+  await server.sql('delete from verification_code where contact = $1', [mobile])
+  await server.done(null, verificationCalls.sendToMobile, { mobile, purpose: 'register' })
+  return (await sentCode(server, mobile))!
+}
+const members = async () => (await server.sql<{ count: number }>('select count(*)::int as count from person where comp_id = $1', [demoCompany.id]))[0]!.count
+const uses = async (id: string) => (await server.sql<{ use_count: number }>('select use_count from invitation where id = $1', [id]))[0]!.use_count
+beforeEach(() => server.sql('delete from sign_in_failure'))
+
+describe('a link', () => {
+  it('says where it leads, and lets somebody new in, signed in at once', async () => {
+    const { id, inviteKey, path } = await newLink({ departmentId: sales })
+    expect(path).toBe(`/join?key=${inviteKey}`)
+    expect(await server.done(null, look, { inviteKey })).toMatchObject({ companyName: demoCompany.name, inviterName: '林岚', departmentName: '销售部', isMember: false })
+    const { data, result } = await takeLink(inviteKey, { nickName: '孙新', loginName: 'sun.new', password })
+    expect(result).toBe(0)
+    expect(data).toMatchObject({ companyId: demoCompany.id, nickName: '孙新', departmentName: '销售部', isAdministrator: false, authorities: [] })
+    expect((await server.call(null, sessionCalls.login, { identify: 'sun.new', password })).data.id).toBe(data.id)
+    expect(await uses(id)).toBe(1)
+    expect(JSON.stringify(await server.sql('select * from invitation where id = $1', [id]))).not.toContain(inviteKey.slice(22))
+  })
+
+  it('is made by those who may manage members, and listed for them alone', async () => {
+    expect(await server.call('staff', invite, {})).toMatchObject({ status: 403 })
+    expect(await server.call('staff', batchMail, { emails: ['a@example.com'] })).toMatchObject({ status: 403 })
+    const { id } = await newLink({ mostUses: 3 })
+    const { list: own } = await server.done('admin', list, {})
+    expect(own.find(one => one.id === id)).toMatchObject({ inviter: { name: '林岚' }, mostUses: 3, useCount: 0, isOpen: true })
+    expect((await server.done('other', list, {})).list).toEqual([])
+    expect(await server.call('other', revoke, { id })).toMatchObject({ result: 4 })
+  })
+
+  it('is worth nothing once revoked, expired, used up or made up', async () => {
+    const revoked = await newLink()
+    await server.done('admin', revoke, { id: revoked.id })
+    const expired = await newLink()
+    await server.sql(`update invitation set expires_at = now() - interval '1 second' where id = $1`, [expired.id])
+    const usedUp = await newLink({ mostUses: 1 })
+    expect((await takeLink(usedUp.inviteKey, { nickName: '唯一', loginName: 'the-only-one', password })).result).toBe(0)
+    const before = await members()
+    for (const inviteKey of [revoked.inviteKey, expired.inviteKey, usedUp.inviteKey, 'x', `${usedUp.inviteKey.slice(0, -1)}!`, 'A'.repeat(65)]) {
+      expect(await takeLink(inviteKey, { nickName: '迟到', loginName: 'too-late', password })).toMatchObject({ status: 200, result: 1, code: 'invitation.spent' })
+      expect(await server.call(null, look, { inviteKey })).toMatchObject({ result: 1, code: 'invitation.spent' })
+    }
+    expect(await members()).toBe(before)
+  })
+
+  it('for three lets three of twenty in who come at once', async () => {
+    const { id, inviteKey } = await newLink({ mostUses: 3 })
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => takeLink(inviteKey, { nickName: `同时${index}`, loginName: `at-once-${index}`, password })))
+    expect(replies.filter(reply => reply.result === 0)).toHaveLength(3)
+    expect(replies.filter(reply => reply.code === 'invitation.spent')).toHaveLength(17)
+    expect(await uses(id)).toBe(3)
+    expect(await server.sql(`select 1 from account where login_name like 'at-once-%'`)).toHaveLength(3)
+  })
+
+  it('is refused to a member, and is not used up by that', async () => {
+    const { id, inviteKey } = await newLink()
+    expect(await server.call('staff', join, { inviteKey })).toMatchObject({ status: 200, result: 1, code: 'invitation.already_member' })
+    expect((await server.done('staff', look, { inviteKey })).isMember).toBe(true)
+    const { mobile } = demoPeople.hr
+    expect(await takeLink(inviteKey, { mobile, code: await codeTo(mobile) })).toMatchObject({ result: 1, code: 'invitation.already_member' })
+    expect(await uses(id)).toBe(0)
+  })
+
+  it('takes the account that is signed in, or that of a proven mobile number', async () => {
+    const { inviteKey } = await newLink({}, 'other')
+    const joined = await server.done('finance', join, { inviteKey, nickName: '陈静' })
+    expect(joined).toMatchObject({ companyId: otherCompany.id, companyCount: 2, nickName: '陈静' })
+    const { mobile } = demoPeople.sales
+    const second = await takeLink(inviteKey, { mobile, code: await codeTo(mobile), nickName: '刘强' })
+    expect(second.data).toMatchObject({ companyId: otherCompany.id, companyCount: 2 })
+    expect(await server.sql('select 1 from account where mobile = $1', [mobile])).toHaveLength(1)
+  })
+
+  it('wants proof, a name and a password of who is new', async () => {
+    const { id, inviteKey } = await newLink()
+    const mobile = '13922220001'
+    expect(await takeLink(inviteKey, {})).toMatchObject({ result: 1, code: 'registration.identification_needed' })
+    expect(await takeLink(inviteKey, { mobile, nickName: '周', password })).toMatchObject({ result: -20002, code: 'verification.needed' })
+    expect(await takeLink(inviteKey, { loginName: 'nameless', password })).toMatchObject({ result: 1, code: 'invitation.name_needed' })
+    expect(await takeLink(inviteKey, { loginName: 'open-door', nickName: '周' })).toMatchObject({ result: 1, code: 'invitation.password_needed' })
+    expect(await takeLink(inviteKey, { loginName: 'admin', nickName: '周', password })).toMatchObject({ result: 1, code: 'account.login_name_taken' })
+    expect(await uses(id)).toBe(0)
+    expect(await server.sql(`select 1 from account where login_name in ('nameless', 'open-door')`)).toEqual([])
+  })
+
+  it('makes the joiner the person who was entered before with that mobile number', async () => {
+    const [personId, mobile] = [newId(), '13922220002']
+    await server.sql(`insert into person (comp_id, id, name, mobile, department_id, status) values ($1, $2, '吴导入', $3, $4, 2)`, [demoCompany.id, personId, mobile, sales])
+    const { inviteKey } = await newLink()
+    const { data } = await takeLink(inviteKey, { mobile, code: await codeTo(mobile), nickName: '别的名字', password })
+    expect(data).toMatchObject({ id: personId, nickName: '吴导入', departmentName: '销售部', mobile })
+    expect(await server.sql('select status from person where id = $1', [personId])).toEqual([{ status: 0 }])
+  })
+
+  it('for a person makes whoever takes it that person, once', async () => {
+    const personId = newId()
+    await server.sql(`insert into person (comp_id, id, name, status) values ($1, $2, '郑指定', 2)`, [demoCompany.id, personId])
+    expect(await server.call('admin', invite, { personId: demoPeople.staff.id })).toMatchObject({ result: 1, code: 'invitation.person_joined' })
+    expect(await server.call('admin', invite, { personId: demoPeople.other.id })).toMatchObject({ result: 4 })
+    const [one, two] = [await newLink({ personId }), await newLink({ personId })]
+    expect((await server.done(null, look, { inviteKey: one.inviteKey })).personName).toBe('郑指定')
+    expect((await takeLink(one.inviteKey, { loginName: 'zheng', password })).data).toMatchObject({ id: personId, nickName: '郑指定' })
+    expect(await takeLink(two.inviteKey, { loginName: 'zheng2', password })).toMatchObject({ result: 1, code: 'invitation.person_joined' })
+  })
+
+  it('brings back who had left', async () => {
+    await server.sql('update person set status = 1, left_at = now() where id = $1', [demoPeople.hr.id])
+    const { inviteKey } = await newLink()
+    const { mobile } = demoPeople.hr
+    const { data } = await takeLink(inviteKey, { mobile, code: await codeTo(mobile) })
+    expect(data).toMatchObject({ id: demoPeople.hr.id, nickName: '赵敏' })
+    expect(await server.sql('select status, left_at from person where id = $1', [demoPeople.hr.id])).toEqual([{ status: 0, left_at: null }])
+  })
+
+  it('lets a free company grow to ten', async () => {
+    const { inviteKey } = await newLink({ mostUses: 100 }, 'other')
+    const replies = await Promise.all(Array.from({ length: 15 }, (_, index) => takeLink(inviteKey, { nickName: `新人${index}`, loginName: `newcomer-${index}`, password })))
+    const [{ count } = { count: 0 }] = await server.sql<{ count: number }>('select count(*)::int as count from person where comp_id = $1 and status <> 1', [otherCompany.id])
+    expect(count).toBe(10)
+    expect(replies.filter(reply => reply.result === -20009).length).toBeGreaterThan(0)
+  })
+
+  it('leads to no department of another company', async () => {
+    expect(await server.call('other', invite, { departmentId: sales })).toMatchObject({ result: 1, code: 'department.unknown' })
+  })
+})
+
+describe('invitations by mail', () => {
+  it('go to all addresses that are not members, as people paste them; the link proves the address', async () => {
+    await server.sql(`update person set email = 'member@example.com' where id = $1`, [demoPeople.staff.id])
+    const pasted = 'One@example.com，two@example.com\n member@example.com; one@example.com'
+    const { sent, skipped } = await server.done('admin', batchMail, { emails: pasted, departmentId: sales } as never)
+    expect({ sent, skipped }).toEqual({ sent: ['one@example.com', 'two@example.com'], skipped: ['member@example.com'] })
+    const mails = await server.sql<{ to: string, text: string }>(`select payload ->> 'to' as to, payload ->> 'text' as text from graphile_worker._private_jobs where payload ->> 'subject' like '%邀请您加入%'`)
+    expect(mails.map(mail => mail.to).sort()).toEqual(sent)
+    const inviteKey = mails.find(mail => mail.to === 'one@example.com')!.text.match(/\/join\?key=(\S+)/)![1]!
+    expect(await server.done(null, look, { inviteKey })).toMatchObject({ email: 'one@example.com', companyName: demoCompany.name })
+    const { data } = await takeLink(inviteKey, { nickName: '壹', password })
+    expect(data).toMatchObject({ email: 'one@example.com', departmentName: '销售部' })
+    expect((await server.call(null, sessionCalls.login, { identify: 'one@example.com', password })).result).toBe(0)
+    expect(await takeLink(inviteKey, { nickName: '再来', loginName: 'again', password })).toMatchObject({ code: 'invitation.spent' })
+  })
+
+  it('are all refused for one address that is none', async () => {
+    const before = await server.sql('select count(*) from invitation')
+    expect(await server.call('admin', batchMail, { emails: ['fine@example.com', 'not an address'] })).toMatchObject({ result: 1, code: 'input.invalid' })
+    expect(await server.call('admin', batchMail, { emails: [] })).toMatchObject({ result: 1 })
+    expect(await server.sql('select count(*) from invitation')).toEqual(before)
+  })
+})

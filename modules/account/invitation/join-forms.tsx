@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useChange } from '#platform/web/app/calls.ts'
+import { useForm } from '#platform/web/app/form.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { Segmented } from '#platform/web/kit/tabs.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { t } from '../account.words.ts'
+import { enter } from '../session/entering.web.ts'
+import { NewPasswordField, newWirePassword } from '../session/password-field.tsx'
+import { useMe } from '../use-me.web.ts'
+import { CodeField } from '../verification/code-field.tsx'
+import { invitationCalls } from './invitation.contract.ts'
+import forms from '../forms.module.css'
+import css from './invitation.module.css'
+
+/** With the account that is signed in, under the name it has already. */
+export function JoinAsMe({ inviteKey, companyName }: { inviteKey: string, companyName: string }) {
+  const me = useMe()
+  const join = useChange(invitationCalls.join, { done: session => { toast.success(t('joined', { name: companyName })); enter(session) } })
+  if (!me) return null
+  return (
+    <div className={css.actions}>
+      <p>{t('joinAs', { name: me.nickName })}</p>
+      <Button wide busy={join.running} onPress={() => join.run({ inviteKey, nickName: me.nickName })}>{t('joinSignedIn')}</Button>
+    </div>
+  )
+}
+
+interface JoinAsNewProps { inviteKey: string, companyName: string, email: string | null, personName: string | null }
+
+/** Somebody without an account, or with one they prove by its mobile number. A mailed link proves its address by itself. */
+export function JoinAsNew({ inviteKey, companyName, email, personName }: JoinAsNewProps) {
+  const [by, setBy] = useState<'mobile' | 'loginName'>('mobile')
+  const form = useForm(invitationCalls.join, {
+    initial: { nickName: '', mobile: '', loginName: '', code: '', password: '' },
+    input: ({ nickName, mobile, loginName, code, password }) => ({
+      inviteKey, ...(personName ? {} : { nickName }), password: newWirePassword(password), ...(email ? {} : by === 'mobile' ? { mobile, code } : { loginName }),
+    }),
+    done: (session: { token: string, companyId: string }) => { toast.success(t('joined', { name: companyName })); enter(session) },
+  })
+  const { values, set, error } = form
+  return (
+    <form onSubmit={event => { event.preventDefault(); form.send() }} noValidate>
+      {email
+        ? <p className={forms.text}>{t('joinMailed', { email })}</p>
+        : (
+          <div className={forms.ways}>
+            <Segmented
+              label={t('registerBy')} value={by} onChange={setBy} options={[{ key: 'mobile', name: t('byMobile') }, { key: 'loginName', name: t('byLoginName') }]}
+            />
+          </div>
+        )}
+      <Section>
+        {!personName && (
+          <Field label={t('yourName')} required error={error('nickName')}>
+            <TextField
+              value={values.nickName} onChange={nickName => set({ nickName })} maxLength={50} placeholder={t('yourNameHint')} autoComplete='name'
+            />
+          </Field>
+        )}
+        {!email && by === 'mobile' && (
+          <>
+            <Field label={t('mobile')} required error={error('mobile')}>
+              <TextField
+                value={values.mobile} onChange={mobile => set({ mobile })} type='tel' inputMode='tel' maxLength={20} placeholder={t('mobileHint')} autoComplete='tel-national'
+              />
+            </Field>
+            <CodeField
+              contact={values.mobile} kind='mobile' purpose='register' value={values.code} onChange={code => set({ code })} error={error('code')}
+            />
+          </>
+        )}
+        {!email && by === 'loginName' && (
+          <Field label={t('loginName')} required error={error('loginName')} hint={t('loginNameHint')}>
+            <TextField
+              value={values.loginName} onChange={loginName => set({ loginName })} maxLength={32} autoComplete='username'
+            />
+          </Field>
+        )}
+        <NewPasswordField value={values.password} onChange={password => set({ password })} error={error('password')} />
+      </Section>
+      <div className={css.actions}>
+        <Button type='submit' wide busy={form.sending}>{t('joinNow')}</Button>
+        <Button kind='text' wide onPress={() => location.assign(`/login?back=${encodeURIComponent(`/join?key=${inviteKey}`)}`)}>{t('joinLogin')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { ask } from '#platform/web/app/ask.ts'
+import { showRefusal } from '#platform/web/app/calls.ts'
+import { useForm } from '#platform/web/app/form.ts'
+import { useGo } from '#platform/web/app/navigation.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { Checkbox } from '#platform/web/kit/checkbox.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { Link } from '#platform/web/kit/link.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { Segmented } from '#platform/web/kit/tabs.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { wirePassword } from '#platform/contract/password.ts'
+import { t } from '../account.words.ts'
+import { enter } from '../session/entering.web.ts'
+import { NewPasswordField, newWirePassword } from '../session/password-field.tsx'
+import { sessionCalls } from '../session/session.contract.ts'
+import { CodeField } from '../verification/code-field.tsx'
+import { registrationCalls } from './registration.contract.ts'
+import css from '../forms.module.css'
+
+export type RegisterBy = 'mobile' | 'email' | 'loginName'
+const paths: Record<RegisterBy, string> = { mobile: '/register', email: '/register_email', loginName: '/register_pure' }
+
+/** Founding a company, signed in at once: by a mobile number, an e-mail address, or a login name alone. */
+export function RegisterForm({ by }: { by: RegisterBy }) {
+  const go = useGo()
+  const [agreed, setAgreed] = useState(false)
+  const form = useForm(registrationCalls.register, {
+    initial: { companyName: '', nickName: '', mobile: '', email: '', loginName: '', code: '', password: '' },
+    input: ({ companyName, nickName, code, password, ...identification }) => ({
+      companyName, nickName, password: newWirePassword(password), [by]: identification[by], ...(by === 'loginName' ? {} : { code }),
+    }),
+    done: () => void signIn(),
+  })
+  const { values, set, error } = form
+
+  async function signIn() {
+    toast.success(t('registered'))
+    try {
+      enter(await ask(sessionCalls.login, { identify: values[by], password: wirePassword(values.password) }))
+    } catch (problem) {
+      showRefusal(problem)
+      location.replace('/login')
+    }
+  }
+  const send = () => agreed ? form.send() : void toast.warn(t('agreeFirst'))
+
+  return (
+    <Page title={t('register')} onBack={() => location.assign('/login')}>
+      <form onSubmit={event => { event.preventDefault(); send() }} noValidate>
+        <p className={css.text}>{t('registerText')}</p>
+        <div className={css.ways}>
+          <Segmented
+            label={t('registerBy')} value={by} onChange={next => go(paths[next], { replace: true })}
+            options={[{ key: 'mobile', name: t('byMobile') }, { key: 'email', name: t('byEmail') }, { key: 'loginName', name: t('byLoginName') }]}
+          />
+        </div>
+        <Section>
+          <Field label={t('companyName')} required error={error('companyName')}>
+            <TextField
+              value={values.companyName} onChange={companyName => set({ companyName })} maxLength={100} placeholder={t('companyNameHint')} autoComplete='organization'
+            />
+          </Field>
+          <Field label={t('yourName')} required error={error('nickName')}>
+            <TextField
+              value={values.nickName} onChange={nickName => set({ nickName })} maxLength={50} placeholder={t('yourNameHint')} autoComplete='name'
+            />
+          </Field>
+        </Section>
+        <Section>
+          {by === 'mobile' && (
+            <Field label={t('mobile')} required error={error('mobile')}>
+              <TextField
+                value={values.mobile} onChange={mobile => set({ mobile })} type='tel' inputMode='tel' maxLength={20} placeholder={t('mobileHint')} autoComplete='tel-national'
+              />
+            </Field>
+          )}
+          {by === 'email' && (
+            <Field label={t('email')} required error={error('email')}>
+              <TextField
+                value={values.email} onChange={email => set({ email })} type='email' inputMode='email' maxLength={254} placeholder={t('emailHint')} autoComplete='email'
+              />
+            </Field>
+          )}
+          {by === 'loginName' && (
+            <Field label={t('loginName')} required error={error('loginName')} hint={t('loginNameHint')}>
+              <TextField
+                value={values.loginName} onChange={loginName => set({ loginName })} maxLength={32} autoComplete='username'
+              />
+            </Field>
+          )}
+          {by !== 'loginName' && (
+            <CodeField
+              contact={values[by]} kind={by} purpose='register' value={values.code} onChange={code => set({ code })} error={error('code')}
+            />
+          )}
+          <NewPasswordField value={values.password} onChange={password => set({ password })} error={error('password')} />
+        </Section>
+        <div className={css.agree}>
+          <Checkbox value={agreed} onChange={setAgreed}>{t('agreeBefore')}</Checkbox>
+          <Link href='/agreement'>{t('agreement')}</Link>
+        </div>
+        <div className={css.actions}>
+          <Button type='submit' wide busy={form.sending}>{t('registerNow')}</Button>
+          <Button kind='text' wide onPress={() => location.assign('/login')}>{t('haveAccount')}</Button>
+        </div>
+      </form>
+    </Page>
+  )
+}

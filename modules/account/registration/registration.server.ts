@@ -1,0 +1,34 @@
+import { newId } from '#platform/server/database/ids.ts'
+import { handlePublic } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { limitAttempts, networkOf } from '#platform/server/rate-limit/limit-attempts.ts'
+import { personNames } from '#mechanisms/people/person-names.server.ts'
+import { rebuildSuperiors } from '#mechanisms/people/people.server.ts'
+import { company, department, person } from '#mechanisms/people/person.table.ts'
+import { demandProof } from '../verification/verification.server.ts'
+import { openAccount } from './new-account.server.ts'
+import { identificationNeeded, registrationCalls } from './registration.contract.ts'
+
+/** More than an event with a hundred guests founds behind one address. */
+const companiesOfNetwork = { most: 100, windowSeconds: 3600 }
+
+export const registrationHandlers = handlePublic(registrationCalls, {
+  async register({ companyName, nickName, mobile, email, loginName, password, ...proof }, context) {
+    const { db, run, asked: { locale, address } } = context
+    if (!mobile && !email && !loginName) refuse(identificationNeeded, {}, 'mobile')
+    await limitAttempts(context, `registrations:${networkOf(address)}`, companiesOfNetwork)
+    const contact = mobile ?? email
+    if (contact) await demandProof(context, contact, 'register', proof)
+
+    const [companyId, personId, departmentId] = [newId(), newId(), newId()]
+    // Beside a proven mobile number, an e-mail address is what the person says, and signs nobody in.
+    const accountId = await openAccount(context, { loginName, mobile, email: mobile ? undefined : email, password, locale, companyId })
+    await db.insert(company).values({ companyId, name: companyName })
+    await db.insert(department).values({ companyId, id: departmentId, name: companyName, path: [departmentId] })
+    await db.insert(person).values({
+      companyId, id: personId, accountId, ...personNames(nickName), loginName, mobile, email, departmentId, isAdministrator: true, locale,
+    })
+    await run(rebuildSuperiors(companyId, [personId]))
+    return { id: personId, companyId, companyName, nickName }
+  },
+})

@@ -1,0 +1,25 @@
+import { cache } from '#platform/web/app/cache.ts'
+import { chooseCompany, signIn, signOut } from '#platform/web/app/session.ts'
+import { clearAllDrafts } from '#platform/web/kit/draft.ts'
+
+/** Begins as somebody else, or in another company: a fresh page, so that nothing of before is left. */
+function beginAt(path: string) {
+  cache.clear()
+  location.replace(path)
+}
+
+export function enter({ token, companyId }: { token: string, companyId: string }) {
+  signIn(token, companyId)
+  beginAt('/home')
+}
+
+export function enterCompany(companyId: string) {
+  chooseCompany(companyId)
+  beginAt('/home')
+}
+
+export function leave() {
+  signOut()
+  clearAllDrafts()
+  beginAt('/login')
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { Bus } from '#platform/server/bus/bus.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Identify, Identity, Me } from '#platform/server/http/identity.ts'
+import { sessionDays, touchMinutes } from './session.contract.ts'
+
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+interface Known { accountId: string, sessionId: string, expiresAt: number, people: Map<string, Me>, usualCompanyId: string | null, readAt: number }
+
+/** However good the news are, nothing older than this is believed. */
+const believedFor = 60_000
+const most = 50_000
+
+const memories = new Set<(id: string) => void>()
+
+/**
+ * Forgets at once, in this process, what is known of an account or of a company's people. The database tells all processes by
+ * itself, a moment later; whoever ends a session is to see it ended with the answer: `after(() => forgetIdentity(accountId))`.
+ */
+export function forgetIdentity(accountOrCompanyId: string) {
+  for (const forget of memories) forget(accountOrCompanyId)
+}
+
+/**
+ * Whose token is it, and who are they in which companies? Asked of the database once, then of memory, which the database's own
+ * triggers empty through NOTIFY when a session ends or a person's rights change; while the bus is down nothing is remembered.
+ */
+export function identifier(database: Database, bus: Pick<Bus, 'on' | 'isUp'>): Identify {
+  const known = new Map<string, Known>()
+  const forget = (id: string) => {
+    for (const [hash, entry] of known) {
+      if (entry.accountId === id || entry.people.has(id)) known.delete(hash)
+    }
+  }
+  memories.add(forget)
+  bus.on('identity', forget, () => known.clear())
+
+  return async (token, companyId): Promise<Identity> => {
+    const hash = tokenHash(token)
+    let entry = known.get(hash)
+    const now = Date.now()
+    if (!entry || now - entry.readAt > believedFor || !bus.isUp()) {
+      const read = await readIdentity(database, hash)
+      if (!read) { known.delete(hash); return null }
+      entry = read
+      if (known.size >= most) known.delete(known.keys().next().value!)
+      if (bus.isUp()) known.set(hash, entry)
+    }
+    if (entry.expiresAt < now) return null
+    const wanted = companyId ?? entry.usualCompanyId
+    return { account: { accountId: entry.accountId, sessionId: entry.sessionId }, me: (wanted && entry.people.get(wanted)) || null }
+  }
+}
+
+interface PersonRow { compId: string, personId: string, name: string, departmentId: string | null, isAdministrator: boolean, timeZone: string, authorities: string[] }
+
+/** Reads, and notes that the session is in use, which makes it live on. */
+async function readIdentity(database: Database, hash: string): Promise<Known | null> {
+  const [answer] = await database.system().run([{
+    name: 'identity',
+    text: `with touched as (
+        update account_session set seen_at = now(), expires_at = now() + interval '${sessionDays} days'
+        where token_hash = $1 and expires_at > now() and seen_at < now() - interval '${touchMinutes} minutes')
+      select s.account_id, s.id, extract(epoch from s.expires_at) * 1000, a.last_company_id, coalesce((
+        select json_agg(json_build_object('compId', p.comp_id, 'personId', p.id, 'name', p.name, 'departmentId', p.department_id,
+          'isAdministrator', p.is_administrator, 'timeZone', c.time_zone, 'authorities', coalesce((
+            select json_agg(distinct held.authority) from (
+              select authority from person_authority where comp_id = p.comp_id and person_id = p.id
+              union select unnest(r.authorities) from person_role pr join role r on r.comp_id = pr.comp_id and r.id = pr.role_id
+                where pr.comp_id = p.comp_id and pr.person_id = p.id) held), '[]'::json)) order by p.created_at)
+        from person p join company c on c.comp_id = p.comp_id where p.account_id = s.account_id and p.status = 0), '[]'::json)
+      from account_session s join account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > now()`,
+    values: [hash],
+  }])
+  const row = answer!.rows[0] as [accountId: string, sessionId: string, expiresAt: string, lastCompanyId: string | null, people: PersonRow[]] | undefined
+  if (!row) return null
+  const [accountId, sessionId, expiresAt, lastCompanyId, people] = row
+  const byCompany = new Map(people.map(({ compId, authorities, ...person }) =>
+    [compId, { ...person, companyId: compId, accountId, sessionId, authorities: new Set(authorities) } satisfies Me]))
+  const usualCompanyId = lastCompanyId && byCompany.has(lastCompanyId) ? lastCompanyId : people[0]?.compId ?? null
+  return { accountId, sessionId, expiresAt: Number(expiresAt), people: byCompany, usualCompanyId, readAt: Date.now() }
+}

@@ -1,0 +1,24 @@
+import type { Words } from '#platform/web/words/words.ts'
+import type zh from './login.words.zh.ts'
+
+export default {
+  product: 'Kaigong',
+  slogan: 'Everything your team does, in good hands',
+  signIn: 'Sign in',
+  identify: 'Account',
+  identifyHint: 'Mobile number, e-mail or login name',
+  password: 'Password',
+  passwordHint: 'Your password',
+  checking: 'Running a security check…',
+  forgot: 'Forgot password',
+  register: 'Register a company',
+  otherWays: 'Other ways to sign in',
+  with: 'Sign in with {name}',
+  bindAfter: 'This identity is not bound yet. It will be bound when you sign in.',
+  fillIn: 'Enter your account and password',
+  offline: 'You are offline. Check your connection and try again.',
+  failed: 'Signing in failed. Please try again later.',
+  agree: 'By signing in you agree to the',
+  agreement: 'terms and privacy policy',
+  language: '中文',
+} satisfies Words<typeof zh>

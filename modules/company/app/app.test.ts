@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { demoDepartments, demoPeople } from '#database/demo/people.ts'
+import { appCalls } from './app.contract.ts'
+import { apps, isShown, type Looker } from './apps.contract.ts'
+import { landedRooms } from './landed-rooms.contract.ts'
+
+const server = testServer()
+const { sales, other } = demoPeople
+const [, development] = demoDepartments
+const uses = async (who: 'staff' | 'sales' | 'admin', id = 'task') => (await server.done(who, appCalls.companyApps, {})).list.find(app => app.localAppId === id)?.currentUsed
+
+describe('apps', () => {
+  it('are shown when their room has landed, in the reader\'s language', async () => {
+    const { list } = await server.done('staff', appCalls.companyApps, {})
+    expect(list.map(({ room }) => room).every(room => landedRooms.includes(room))).toBe(true)
+    expect(list.find(({ localAppId }) => localAppId === 'task')).toMatchObject({ nameEn: 'task', name: '任务', currentUsed: true, child: [] })
+    const english = await server.call('staff', appCalls.companyApps, {}, { query: { lang: 'en-US' } })
+    expect(english.data.list.find(({ localAppId }) => localAppId === 'task')?.name).toBe('Tasks')
+  })
+
+  it('are closed and opened for the company by administrators', async () => {
+    await server.done('admin', appCalls.close, { localAppId: 'task' })
+    expect(await uses('staff')).toBe(false)
+    expect((await server.done('admin', appCalls.settings, {})).list.find(app => app.localAppId === 'task')).toMatchObject({ isOpen: false })
+    await server.done('admin', appCalls.open, { localAppId: 'task' })
+    expect(await uses('staff')).toBe(true)
+    expect(await server.call('staff', appCalls.close, { localAppId: 'task' })).toMatchObject({ status: 403 })
+    expect(await server.call('admin', appCalls.close, { localAppId: 'nothing' })).toMatchObject({ result: 1, code: 'app.unknown' })
+  })
+
+  it('are not closed from another site, by a prefetch, or with the token in the address', async () => {
+    const path = '/ftask/api/v2/app/close.json?local_app_id=task'
+    const authorization = `Bearer ${await server.token('admin')}`
+    expect((await server.request(path, { headers: { authorization, 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+    expect((await server.request(path, { headers: { authorization, 'sec-purpose': 'prefetch' } })).status).toBe(403)
+    expect((await server.request(`${path}&token=${await server.token('admin')}`)).status).toBe(403)
+    expect(await uses('staff')).toBe(true)
+  })
+
+  it('are for some departments and people, when a scope is set', async () => {
+    await server.done('admin', appCalls.setScope, { localAppId: 'task', departmentIds: [development.id] })
+    expect(await uses('staff')).toBe(true)
+    expect(await uses('sales')).toBe(false)
+    expect(await uses('admin')).toBe(true)
+    await server.done('admin', appCalls.setScope, { localAppId: 'task', userIds: [sales.id] })
+    expect(await uses('staff')).toBe(false)
+    expect(await uses('sales')).toBe(true)
+    expect((await server.done('admin', appCalls.settings, {})).list.find(app => app.localAppId === 'task')).toMatchObject({ departments: [], users: [{ id: sales.id }] })
+    expect(await server.call('admin', appCalls.setScope, { localAppId: 'task', userIds: [other.id] })).toMatchObject({ code: 'person.unknown' })
+    await server.done('admin', appCalls.setScope, { localAppId: 'task' })
+    expect(await uses('staff')).toBe(true)
+  })
+})
+
+describe('module visibility (spec 1 §6)', () => {
+  const part = (name: string) => apps.flatMap(app => app.child ?? []).find(({ nameEn }) => nameEn === name)!
+  const looker = (given: Partial<Looker> = {}): Looker => ({ holds: () => false, isOn: () => false, uiScheme: 'project_enterprise', ...given })
+
+  it('asks for the part\'s setting, or for managing customers', () => {
+    expect(isShown(part('tender'), looker())).toBe(false)
+    expect(isShown(part('tender'), looker({ isOn: setting => setting === 'CONTRACT_UI_TENDER' }))).toBe(true)
+    expect(isShown(part('tender'), looker({ holds: authority => authority === 'CRM_MANAGER' }))).toBe(true)
+    expect(isShown(part('tender'), looker({ holds: authority => authority === 'CONTRAC_VIEW' }))).toBe(false)
+  })
+  it('shows contracts to those who manage or see all of them', () => {
+    expect(isShown(part('contract'), looker({ holds: authority => authority === 'CONTRACT_MANAGER' }))).toBe(true)
+    expect(isShown(part('contract'), looker({ holds: authority => authority === 'CONTRAC_VIEW' }))).toBe(true)
+  })
+  it('always shows purchase applies, purchase contracts and field sign-in', () => {
+    for (const name of ['purchase_apply', 'purchase_contract', 'sign']) expect(isShown(part(name), looker())).toBe(true)
+    expect(isShown(part('goods'), looker())).toBe(false)
+    expect(isShown(part('goods'), looker({ holds: authority => authority === 'ERP_PURCHASE_MANAGER' }))).toBe(true)
+  })
+  it('hides chances in the project-company edition, whoever looks', () => {
+    const everything = { holds: () => true, isOn: () => true }
+    expect(isShown(part('chance'), looker(everything))).toBe(true)
+    expect(isShown(part('chance'), looker({ ...everything, uiScheme: 'project_company' }))).toBe(false)
+  })
+  it('shows the overview to its managers alone', () => {
+    expect(isShown(apps.find(({ id }) => id === 'lookout')!, looker())).toBe(false)
+  })
+})

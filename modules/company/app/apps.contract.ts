@@ -1,0 +1,93 @@
+import type { Sentence } from '#platform/contract/words.ts'
+import type { Authority } from '#mechanisms/people/person.contract.ts'
+import type { SettingName } from '../setting/setting-keys.contract.ts'
+
+/** A part of an app. It is shown when one of its settings is on, or to holders of one of the authorities; without either, always. */
+export interface AppPart {
+  nameEn: string
+  words: Sentence
+  route: string
+  settings?: readonly SettingName[]
+  authorities?: readonly Authority[]
+  /** Editions that do without it. */
+  hiddenIn?: readonly string[]
+}
+
+/** A module as a company opens and closes it. */
+export interface App extends AppPart {
+  /** The spec's `local_app_id`. */
+  id: string
+  room: string
+  child?: readonly AppPart[]
+}
+
+const part = (nameEn: string, zh: string, en: string, route: string, rule: Partial<AppPart> = {}): AppPart => ({ nameEn, words: { zh, en }, route, ...rule })
+const app = (id: string, room: string, zh: string, en: string, route: string, rest: Partial<App> = {}): App =>
+  ({ id, nameEn: id, room, words: { zh, en }, route, ...rest })
+const crm = (setting: SettingName, ...authorities: Authority[]): Partial<AppPart> => ({ settings: [setting], authorities: ['CRM_MANAGER', ...authorities] })
+
+/** The product's apps in the spec's terms, in the workbench's order, with the rules of spec 1 §6 "Module visibility". */
+export const apps: readonly App[] = [
+  app('task', 'tasks', '任务', 'Tasks', '/tasks/upcoming?source=task'),
+  app('project', 'projects', '项目', 'Projects', '/projects/assign_me'),
+  app('plan', 'goals', '计划', 'Plans', '/plan/list'),
+  app('okr', 'okr', 'OKR', 'OKR', '/okr/list'),
+  app('report', 'reports', '工作汇报', 'Reports', '/report/list'),
+  app('event', 'calendar', '日程', 'Calendar', '/calendar/list'),
+  app('workhour', 'hours', '工时', 'Working hours', '/workhour'),
+  app('kpi', 'kpi', '绩效', 'KPI', '/kpi/list'),
+  app('crm', 'crm', '客户关系', 'CRM', '/crm/customer', {
+    child: [
+      part('customer', '客户', 'Customers', '/crm/customer', crm('CUSTOMER_UI_CUSTOMER')),
+      part('contact', '联系人', 'Contacts', '/crm/contact', crm('CUSTOMER_UI_CONTACT')),
+      part('opensea', '公海', 'Open sea', '/crm/opensea', crm('CUSTOMER_UI_OPEN_SEA')),
+      part('chance', '商机', 'Chances', '/crm/chance', { ...crm('CONTRACT_UI_CHANCE'), hiddenIn: ['project_company'] }),
+      part('tender', '投标', 'Tenders', '/crm/tender', crm('CONTRACT_UI_TENDER')),
+      part('quotation', '报价', 'Quotations', '/crm/quotation', crm('CONTRACT_UI_QUOTATION')),
+      part('contract', '合同', 'Contracts', '/crm/contract', crm('CONTRACT_UI_CONTRACT', 'CONTRACT_MANAGER', 'CONTRAC_VIEW')),
+      part('receive_payment', '回款', 'Received payments', '/crm/payment', crm('CONTRACT_UI_RECEIVE_PAYMENT')),
+      part('sign', '外勤签到', 'Field sign-in', '/crm/sign'),
+    ],
+  }),
+  app('finance', 'finance', '财务', 'Finance', '/finance/list', {
+    child: [
+      part('expense', '费用审批', 'Expenses', '/finance/list'),
+      part('invoice', '发票', 'Invoices', '/finance/invoice/list', { authorities: ['MANAGER_INVOICE', 'FINANCE_VIEW'] }),
+      part('billlog', '收付款流水', 'Bill logs', '/finance/billlog/list', { authorities: ['MANAGER_BILL_LOG', 'FINANCE_VIEW'] }),
+      part('pay', '付款', 'Payments', '/finance/payment/list', { authorities: ['FINANCE_CASHIER', 'FINANCE_VIEW'] }),
+    ],
+  }),
+  app('purchase', 'purchasing', '采购', 'Purchasing', '/jxc/apply/list', {
+    child: [
+      part('purchase_apply', '采购申请', 'Purchase applies', '/jxc/apply/list'),
+      part('purchase_contract', '采购合同', 'Purchase contracts', '/crm/purchase_contract'),
+      part('goods', '采购产品', 'Goods', '/jxc/goods/list', { settings: ['ERP_UI_PRODUCTS'], authorities: ['ERP_PURCHASE_MANAGER'] }),
+      part('vendor', '供应商', 'Suppliers', '/jxc/vendor/list', { settings: ['ERP_UI_SUPPLIER'], authorities: ['ERP_PURCHASE_MANAGER'] }),
+    ],
+  }),
+  app('hr', 'hr', '人事', 'HR', '/hr/list', {
+    child: [
+      part('leave', '请假', 'Leave', '/hr/list'),
+      part('attendance', '考勤', 'Attendance', '/hr/sign'),
+      part('trip', '外出', 'Trips', '/hr/sign_trip'),
+    ],
+  }),
+  app('post', 'posts', '企业圈', 'Posts', '/post/list'),
+  app('im', 'messages', '消息', 'Messages', '/im'),
+  app('document', 'documents', '文档', 'Documents', '/document/list'),
+  app('note', 'notes', '笔记', 'Notes', '/note/list'),
+  app('analyze', 'dashboards', '数据分析', 'Dashboards', '/dashboard/list'),
+  app('lookout', 'dashboards', '公司总览', 'Company overview', '/lookout/survey', { authorities: ['LOOKOUT_MANAGER'] }),
+]
+
+export const appOf = (id: string): App | undefined => apps.find(one => one.id === id)
+
+/** What decides whether a person sees a part, apart from the company's opening and scope. */
+export interface Looker { holds(authority: Authority): boolean, isOn(setting: SettingName): boolean, uiScheme: string }
+
+/** Does the person see it by the rules of spec 1 §6? */
+export function isShown({ settings, authorities, hiddenIn = [] }: AppPart, { holds, isOn, uiScheme }: Looker): boolean {
+  if (hiddenIn.includes(uiScheme)) return false
+  if (!settings && !authorities) return true
+  return (settings ?? []).some(isOn) || (authorities ?? []).some(holds)
+}

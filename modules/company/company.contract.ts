@@ -1,0 +1,11 @@
+/** What other rooms may know of the company: its calls, and what selectors and settings are made of. */
+export { appCalls } from './app/app.contract.ts'
+export { administratorCalls, authorityCalls, roleCalls } from './authority/authority.contract.ts'
+export { departmentCalls } from './department/department.contract.ts'
+export { editionCalls } from './edition/edition.contract.ts'
+export { managerCalls } from './manager/manager.contract.ts'
+export { personCalls } from './person/person.contract.ts'
+export { propertyCalls } from './property/property.contract.ts'
+export { settingCalls } from './setting/setting.contract.ts'
+export { isOkrMode } from './setting/okr-mode.contract.ts'
+export { waitForMeCalls } from './wait-for-me/wait-for-me.contract.ts'

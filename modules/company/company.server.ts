@@ -1,0 +1,21 @@
+import type { Handled } from '#platform/server/http/handle.ts'
+import './import/people-import.server.ts'
+import { appHandlers } from './app/app.server.ts'
+import { administratorHandlers } from './authority/administrator.server.ts'
+import { authorityHandlers } from './authority/authority.server.ts'
+import { roleHandlers } from './authority/role.server.ts'
+import { departmentHandlers } from './department/department.server.ts'
+import { directoryHandlers } from './directory/directory.server.ts'
+import { editionHandlers } from './edition/edition.server.ts'
+import { managerHandlers } from './manager/manager.server.ts'
+import { personHandlers } from './person/person.server.ts'
+import { propertyHandlers } from './property/property.server.ts'
+import { settingHandlers } from './setting/setting.server.ts'
+import { waitForMeHandlers } from './wait-for-me/wait-for-me.server.ts'
+
+export { companySetting } from './setting/setting.server.ts'
+
+export const companyHandlers: Handled[] = [
+  ...directoryHandlers, ...departmentHandlers, ...personHandlers, ...managerHandlers, ...authorityHandlers, ...roleHandlers, ...administratorHandlers,
+  ...settingHandlers, ...appHandlers, ...editionHandlers, ...propertyHandlers, ...waitForMeHandlers,
+]

@@ -1,0 +1,27 @@
+import { room, withWords } from '#platform/web/app/screens.ts'
+import { load as loadImports } from '#mechanisms/imports/imports.words.ts'
+import { load } from './company.words.ts'
+
+export const companyRoom = room({
+  words: load,
+  screens: {
+    '/members_management': () => import('./management/management.tsx'),
+    '/members_management/people': () => import('./person/people-list.tsx'),
+    '/members_management/people/new': () => import('./person/member-form.tsx'),
+    '/members_management/people/:id': () => import('./person/member-detail.tsx'),
+    '/members_management/people/:id/edit': () => import('./person/member-form.tsx'),
+    '/members_management/departments': () => import('./department/department-tree.tsx'),
+    '/members_management/roles': () => import('./authority/role-list.tsx'),
+    '/members_management/roles/new': () => import('./authority/role-form.tsx'),
+    '/members_management/roles/:id': () => import('./authority/role-form.tsx'),
+    '/members_management/authorities': () => import('./authority/authority-list.tsx'),
+    '/members_management/administrators': () => import('./authority/administrators.tsx'),
+    '/members_management/settings': () => import('./setting/company-settings.tsx'),
+    '/members_management/import': () => withWords(import('./import/import-people.tsx'), loadImports),
+    '/members_management/import/:id': () => withWords(import('./import/people-import-run.tsx'), loadImports),
+    '/email_invite_member': () => import('./management/invite-members.tsx'),
+    '/app_setting': () => import('./app/app-settings.tsx'),
+    '/tariff_description': () => import('./edition/tariff.tsx'),
+  },
+  live: { person: ['/user/search/all', '/user/recent'], import: ['/import/runs/:id', '/import/:kind/runs'] },
+})

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { refusalText, useCall } from '#platform/web/app/calls.ts'
+import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Card } from '#platform/web/kit/card.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { BuildingIcon, ChevronDownIcon, ChevronRightIcon, MoreIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { asTree, type Placed } from '#mechanisms/people/department-tree.contract.ts'
+import { directoryCalls, topOfCompany } from '#mechanisms/people/directory.contract.ts'
+import { t } from '../company.words.ts'
+import { useDepartmentChanges } from './department-changes.web.ts'
+import css from './department.module.css'
+
+/** The company's departments as a tree: folded and unfolded, and changed one by one. */
+export default function DepartmentTree() {
+  const { data, error, refetch } = useCall(directoryCalls.departments, { companyId: topOfCompany })
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const departments = data?.list ?? []
+  const changes = useDepartmentChanges(departments)
+  const rows = asTree(departments).filter(({ path }) => !path.slice(0, -1).some(id => folded.has(id)))
+  const toggle = (id: string) => setFolded(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]))
+  return (
+    <Page
+      title={t('departments')} onBack={useBack('/members_management')} scrollKey={useHistoryKey()}
+      actions={<IconButton icon={PlusIcon} label={t('newDepartment')} onPress={() => void changes.create(null)} />}
+    >
+      {!data && (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />)}
+      {data && departments.length === 0 && (
+        <Empty
+          icon={BuildingIcon} title={t('noDepartments')} text={t('noDepartmentsText')}
+          action={<Button onPress={() => void changes.create(null)}>{t('newDepartment')}</Button>}
+        />
+      )}
+      {rows.length > 0 && (
+        <PullToRefresh onRefresh={() => refetch()}>
+          <Card>
+            {rows.map(placed => (
+              <Row key={placed.department.id} placed={placed} folded={folded.has(placed.department.id)} onToggle={toggle} onActions={() => void changes.offer(placed)} />
+            ))}
+          </Card>
+        </PullToRefresh>
+      )}
+    </Page>
+  )
+}
+
+interface RowProps { placed: Placed, folded: boolean, onToggle: (id: string) => void, onActions: () => void }
+
+function Row({ placed: { department, depth, hasChildren }, folded, onToggle, onActions }: RowProps) {
+  const { id, name, head, memberNum } = department
+  return (
+    <div className={css.row} style={{ '--depth': depth } as React.CSSProperties}>
+      <ListRow
+        control={hasChildren
+          ? <IconButton icon={folded ? ChevronRightIcon : ChevronDownIcon} label={t(folded ? 'expand' : 'collapse', { name })} onPress={() => onToggle(id)} />
+          : <span className={css.leaf} />}
+        title={name} subtitle={head ? t('headIs', { name: head.name }) : undefined}
+        right={memberNum > 0 ? t('peopleNum', { n: memberNum }) : undefined} badge={<MoreIcon size={20} />} onPress={onActions}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { pageAsJson } from '#platform/server/database/json.ts'
+import { compile, given } from '#platform/server/database/statement.ts'
+import { handle, Json } from '#platform/server/http/handle.ts'
+import { found } from '#platform/server/http/refuse.ts'
+import { directoryCalls, topOfCompany, type PersonRow } from '#mechanisms/people/directory.contract.ts'
+import { department, person } from '#mechanisms/people/person.table.ts'
+import { allDepartments, departmentsRightBelow } from '../department/department-list.server.ts'
+import { membersOf, membersRightIn, peopleWithDepartments, personColumns } from '../person/person-list.server.ts'
+
+/** The last records of the asker, and who else takes part in them. */
+const recent = compile(sql`with mine as (
+    select subject_type, subject_id, max(last_opt_date) as at from member where comp_id = ${given('company')} and person_id = ${given('asker')}
+    group by 1, 2 order by 3 desc limit 50),
+  met as (select m.person_id, max(mine.at) as at from mine join member m on m.comp_id = ${given('company')} and m.subject_type = mine.subject_type
+    and m.subject_id = mine.subject_id where m.person_id <> ${given('asker')} group by 1)
+  select json_build_object('list', page.page -> 'list')::text from (${sql`select (${pageAsJson({
+    row: personColumns, from: sql`${peopleWithDepartments} join met on met.person_id = ${person.id}`,
+    where: sql`${person.companyId} = ${given('company')} and ${person.status} <> 1`, order: sql`met.at desc, ${person.id}`,
+  })})::json as page`}) page`)
+
+export const directoryHandlers = handle(directoryCalls, {
+  search: (query, context) => membersOf(query, context),
+
+  async recent(_, { me, run }) {
+    const [answer] = await run([recent({ company: me.companyId, asker: me.personId, start: 0, limit: 20 })])
+    return new Json<{ list: PersonRow[] }>(answer!.rows[0]![0] as string)
+  },
+
+  async step({ id, start, limit }, context) {
+    const { me, db } = context
+    const parentId = id === topOfCompany || id === me.companyId ? null : id
+    if (parentId) {
+      const [known] = await db.select({ id: department.id }).from(department).where(and(eq(department.companyId, me.companyId), eq(department.id, parentId)))
+      found(known)
+    }
+    const departments = await departmentsRightBelow(context, parentId)
+    const people = await membersRightIn({ departmentId: parentId, start, limit }, context)
+    // Both are JSON already: the people's page with the departments before it.
+    return new Json(`{"departments":${departments},${people.text.slice(1)}`)
+  },
+
+  departments({ companyId }, context) {
+    found(companyId === topOfCompany || companyId === context.me.companyId || null)
+    return allDepartments(context)
+  },
+})

@@ -1,0 +1,187 @@
+import { refusal } from '#platform/contract/refusals.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { rowProblem, type GoodRow, type ImportContext, type Planned } from '#mechanisms/imports/importer.server.ts'
+import type { RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
+import { deepestDepartment } from '../department/department.contract.ts'
+import type { PeopleColumns } from './people-sheet.contract.ts'
+
+const sameAsLine = refusal('import.people.twice', { zh: '与第 {line} 行重复', en: 'The same as on line {line}' })
+const otherContact = refusal('import.people.other_contact', { zh: '该手机号或邮箱属于不同的成员：{names}', en: 'The mobile number and the e-mail belong to different members: {names}' })
+const severalOfName = refusal('import.people.several', { zh: '有多位成员叫“{name}”，请填写手机号或邮箱', en: 'Several people are called “{name}”: give a mobile number or an e-mail' })
+const nobodyOfName = refusal('import.people.manager_unknown', { zh: '表格和公司里都没有“{name}”', en: 'Neither the sheet nor the company has “{name}”' })
+const ownManager = refusal('import.people.manager_self', { zh: '直属上级不能是本人', en: 'People cannot be their own manager' })
+const circle = refusal('import.people.manager_circle', { zh: '上下级形成了循环：{path}', en: 'The line of managers is a circle: {path}' })
+const departmentTooDeep = refusal('import.people.department_deep', { zh: '部门层级最多 20 级', en: 'Departments are at most 20 levels deep' })
+
+/** Spec 1 §3. */
+const genderNumbers = { unknown: 0, female: 1, male: 2 } as const
+
+/** A member as far as a plan needs them. */
+export interface Known { id: string, name: string, mobile: string | null, email: string | null, managerId: string | null }
+export interface KnownDepartment { id: string, name: string, parentId: string | null, path: string[] }
+export interface Company { people: Known[], departments: KnownDepartment[] }
+
+export interface NewDepartment { id: string, name: string, parentId: string | null, path: string[] }
+export interface PlannedPerson {
+  id: string
+  line: number
+  isNew: boolean
+  name: string
+  mobile: string | null
+  email: string | null
+  gender: number | null
+  jobTitle: string | null
+  departmentId: string | null
+  managerId: string | null
+}
+export interface PeoplePlan { departments: NewDepartment[], people: PlannedPerson[] }
+
+/** The company as it is, for a plan. */
+export async function readCompany({ me, run }: ImportContext): Promise<Company> {
+  const [people, departments] = await run([
+    { text: 'select id, name, mobile, email, manager_id from person where comp_id = $1 and status <> 1', values: [me.companyId], plain: true },
+    { text: 'select id, name, parent_id, array_to_string(path, \' \') from department where comp_id = $1 order by cardinality(path), position', values: [me.companyId], plain: true },
+  ])
+  return {
+    people: (people!.rows as [string, string, string | null, string | null, string | null][]).map(([id, name, mobile, email, managerId]) => ({ id, name, mobile, email, managerId })),
+    departments: (departments!.rows as [string, string, string | null, string][]).map(([id, name, parentId, path]) => ({ id, name, parentId, path: path.split(' ') })),
+  }
+}
+
+/**
+ * What the rows mean in this company. A row whose mobile number, e-mail or (without either) name a member has already changes that
+ * member, so that the same list can be imported again; contacts that differ stay theirs.
+ */
+export function planPeople(rows: readonly GoodRow<PeopleColumns>[], company: Company): Planned<PeoplePlan> {
+  const problems: RowProblem[] = []
+  const departments = departmentFinder(company.departments)
+  const matched = rows.map(row => ({ row, person: matchRow(row, company.people, problems) }))
+  refuseDoubles(rows, matched.map(({ person }) => person), problems)
+
+  const people: PlannedPerson[] = matched.map(({ row: { line, values }, person }) => {
+    const departmentId = values.department ? departments.find(values.department) : null
+    if (values.department && departmentId === null) problems.push(rowProblem(line, 'department', values.department.join('/'), departmentTooDeep))
+    return {
+      id: person?.id ?? newId(), line, isNew: !person, name: values.name, mobile: values.mobile, email: values.email?.toLowerCase() ?? null,
+      gender: values.gender && genderNumbers[values.gender], jobTitle: values.jobTitle, departmentId, managerId: null,
+    }
+  })
+  nameManagers(rows, people, company.people, problems)
+  findCircles(people, company.people, problems)
+  return { plan: { departments: departments.added, people }, problems, created: people.filter(({ isNew }) => isNew).length, changed: people.filter(({ isNew }) => !isNew).length }
+}
+
+const keyOf = (text: string) => text.trim().toLowerCase()
+function grouped<Item>(items: readonly Item[], key: (item: Item) => string | null): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const name = key(item)
+    if (name !== null) groups.set(keyOf(name), [...groups.get(keyOf(name)) ?? [], item])
+  }
+  return groups
+}
+
+/** Indexes are made once for all rows of a company. */
+const indexes = new WeakMap<readonly Known[], Record<'name' | 'mobile' | 'email', Map<string, Known[]>>>()
+function indexOf(people: readonly Known[]) {
+  let index = indexes.get(people)
+  if (!index) indexes.set(people, index = { name: grouped(people, one => one.name), mobile: grouped(people, one => one.mobile), email: grouped(people, one => one.email) })
+  return index
+}
+
+function matchRow({ line, values }: GoodRow<PeopleColumns>, people: readonly Known[], problems: RowProblem[]): Known | undefined {
+  const index = indexOf(people)
+  const byMobile = values.mobile ? index.mobile.get(values.mobile)?.[0] : undefined
+  const byEmail = values.email ? index.email.get(keyOf(values.email))?.[0] : undefined
+  if (byMobile && byEmail && byMobile.id !== byEmail.id) {
+    problems.push(rowProblem(line, 'email', values.email!, otherContact, { names: `${byMobile.name}, ${byEmail.name}` }))
+  }
+  if (byMobile ?? byEmail) return byMobile ?? byEmail
+  if (values.mobile || values.email) return undefined
+  const named = index.name.get(keyOf(values.name)) ?? []
+  if (named.length > 1) problems.push(rowProblem(line, 'name', values.name, severalOfName, { name: values.name }))
+  return named[0]
+}
+
+/** Two rows for one person: the same contact, the same member, or the same bare name. */
+function refuseDoubles(rows: readonly GoodRow<PeopleColumns>[], matches: (Known | undefined)[], problems: RowProblem[]) {
+  const first = new Map<string, number>()
+  for (const [at, { line, values }] of rows.entries()) {
+    const keys = ([['mobile', values.mobile], ['email', values.email], ['name', values.mobile || values.email ? null : values.name]] as const)
+      .flatMap(([column, value]) => value === null ? [] : [{ column, value, key: `${column} ${keyOf(value)}` }])
+    const person = matches[at]
+    if (person) keys.push({ column: 'name', value: values.name, key: `member ${person.id}` })
+    const double = keys.find(({ key }) => first.has(key))
+    if (double) problems.push(rowProblem(line, double.column, double.value, sameAsLine, { line: first.get(double.key)! }))
+    for (const { key } of keys) if (!first.has(key)) first.set(key, line)
+  }
+}
+
+/** Managers by name, mobile number or e-mail, among the sheet's people and the company's. */
+function nameManagers(rows: readonly GoodRow<PeopleColumns>[], planned: readonly PlannedPerson[], members: readonly Known[], problems: RowProblem[]) {
+  const inSheet = new Set(planned.map(({ id }) => id))
+  const everybody: Known[] = [...planned.map(({ id, name, mobile, email, managerId }) => ({ id, name, mobile, email, managerId })), ...members.filter(({ id }) => !inSheet.has(id))]
+  const index = indexOf(everybody)
+  for (const [at, { line, values }] of rows.entries()) {
+    if (!values.manager) continue
+    const key = keyOf(values.manager)
+    const found = index.mobile.get(key) ?? index.email.get(key) ?? index.name.get(key) ?? []
+    const problem = found.length === 0 ? nobodyOfName : found.length > 1 ? severalOfName : found[0]!.id === planned[at]!.id ? ownManager : null
+    if (problem) problems.push(rowProblem(line, 'manager', values.manager, problem, { name: values.manager }))
+    else planned[at]!.managerId = found[0]!.id
+  }
+}
+
+/** Follows everybody's line upwards, as it will be; each circle is told once, at its first line in the sheet. */
+function findCircles(planned: readonly PlannedPerson[], members: readonly Known[], problems: RowProblem[]) {
+  const above = new Map(members.map(({ id, managerId }) => [id, managerId]))
+  const names = new Map<string, string>([...members, ...planned].map(({ id, name }) => [id, name]))
+  for (const { id, managerId } of planned) above.set(id, managerId ?? above.get(id) ?? null)
+  const settled = new Set<string>()
+  for (const { id, line, name } of planned) {
+    const way: string[] = []
+    let at: string | null = id
+    while (at !== null && !settled.has(at) && !way.includes(at)) {
+      way.push(at)
+      at = above.get(at) ?? null
+    }
+    if (at !== null && way.includes(at)) {
+      const round = way.slice(way.indexOf(at))
+      problems.push(rowProblem(line, 'manager', name, circle, { path: [...round, at].map(one => names.get(one)).join(' → ') }))
+    }
+    for (const one of way) settled.add(one)
+  }
+}
+
+/**
+ * Departments by their path from the top, made where there are none. Where the company has one department at the top (its own
+ * name), paths begin below it, unless they name it.
+ */
+function departmentFinder(known: readonly KnownDepartment[]) {
+  const added: NewDepartment[] = []
+  const byPlace = new Map<string, { id: string, path: string[] }>()
+  const placeOf = (parentId: string | null, name: string) => `${parentId ?? ''}/${keyOf(name)}`
+  for (const { id, name, parentId, path } of known) byPlace.set(placeOf(parentId, name), { id, path })
+  const tops = known.filter(({ parentId }) => parentId === null)
+
+  return {
+    added,
+    find(names: readonly string[]): string | null {
+      const root = tops.length === 1 && keyOf(names[0]!) !== keyOf(tops[0]!.name) ? tops[0]! : null
+      let at: { id: string, path: string[] } | null = root
+      for (const name of names) {
+        const place: string = placeOf(at?.id ?? null, name)
+        let next = byPlace.get(place)
+        if (!next) {
+          if ((at?.path.length ?? 0) >= deepestDepartment) return null
+          const id = newId()
+          next = { id, path: [...at?.path ?? [], id] }
+          byPlace.set(place, next)
+          added.push({ id, name, parentId: at?.id ?? null, path: next.path })
+        }
+        at = next
+      }
+      return at!.id
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { racing } from '#app/testing/race.ts'
+import { testServer } from '#app/testing/server.ts'
+import { demoPeople } from '#database/demo/people.ts'
+import { personCalls } from '../person/person.contract.ts'
+import { managerCalls } from './manager.contract.ts'
+
+const server = testServer()
+const race = racing(server)
+const { admin, manager, staff, hr, other } = demoPeople
+const idsOf = async (call: typeof managerCalls.direct, id: string) => (await server.done('staff', call, { id })).list.map(row => row.id)
+
+describe('managers', () => {
+  it('are told upwards, below and right below', async () => {
+    expect(await idsOf(managerCalls.above, staff.id)).toEqual([manager.id, admin.id])
+    expect(await idsOf(managerCalls.direct, manager.id)).toEqual([staff.id])
+    expect(await idsOf(managerCalls.allBelow, admin.id)).toEqual(expect.arrayContaining([manager.id, staff.id, hr.id]))
+    expect(await idsOf(managerCalls.direct, admin.id)).not.toContain(staff.id)
+  })
+
+  it('are chosen by oneself, or by an administrator', async () => {
+    await server.done('staff', managerCalls.choose, { id: staff.id, managerId: hr.id })
+    expect(await idsOf(managerCalls.above, staff.id)).toEqual([hr.id, admin.id])
+    expect(await server.call('staff', managerCalls.choose, { id: hr.id, managerId: manager.id })).toMatchObject({ status: 403 })
+    await server.done('admin', managerCalls.choose, { id: staff.id, managerId: manager.id })
+    await server.done('staff', managerCalls.choose, { id: staff.id, managerId: null })
+    expect(await idsOf(managerCalls.above, staff.id)).toEqual([])
+    await server.done('staff', managerCalls.choose, { id: staff.id, managerId: manager.id })
+  })
+
+  it('are of the company, and neither oneself nor anybody below', async () => {
+    expect(await server.call('manager', managerCalls.choose, { id: manager.id, managerId: other.id })).toMatchObject({ code: 'person.unknown' })
+    expect(await server.call('manager', managerCalls.choose, { id: manager.id, managerId: manager.id })).toMatchObject({ code: 'manager.cycle' })
+    const reply = await server.call('admin', managerCalls.choose, { id: admin.id, managerId: staff.id })
+    expect(reply).toMatchObject({ result: 1, code: 'manager.cycle', msg: '上级不能是本人或自己的下属', errors: [{ field: 'manager_id' }] })
+    expect(await idsOf(managerCalls.above, admin.id)).toEqual([])
+    expect(await server.call('other', managerCalls.choose, { id: staff.id, managerId: null })).toMatchObject({ result: 4 })
+  })
+
+  it('never form a circle, however many change at once', async () => {
+    const ring: string[] = []
+    for (const name of ['甲', '乙', '丙', '丁', '戊']) ring.push((await server.done('admin', personCalls.create, { name })).id)
+    const replies = await race('admin', managerCalls.choose, turn => ({ id: ring[turn % 5]!, managerId: ring[(turn * 3 + 1) % 5]! }))
+    expect(replies.every(reply => reply.result === 0 || reply.code === 'manager.cycle')).toBe(true)
+    expect(await server.sql(`with recursive up as (
+        select id as start, manager_id as at, 1 as steps from person where id = any($1) union all
+        select up.start, p.manager_id, up.steps + 1 from up join person p on p.id = up.at where up.steps < 20)
+      select * from up where start = at or steps >= 20`, [ring])).toEqual([])
+    // The kept rows say what the managers say.
+    expect(await server.sql(`with recursive up as (
+        select id as person_id, id as superior_id from person union select up.person_id, p.manager_id from up join person p on p.id = up.superior_id where p.manager_id is not null)
+      (select person_id, superior_id from up except select person_id, superior_id from person_superior)
+      union all (select person_id, superior_id from person_superior except select person_id, superior_id from up)`)).toEqual([])
+  })
+})

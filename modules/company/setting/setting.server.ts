@@ -1,0 +1,53 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { handle, type Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { recorded } from '#mechanisms/history/history.server.ts'
+import { companySetting as settings } from '#mechanisms/people/person.table.ts'
+import { settingCalls, unknownSetting, wrongValue } from './setting.contract.ts'
+import { readSetting, settingKeys, settingSchema, type SettingName, type SettingValue } from './setting-keys.contract.ts'
+
+/** A company's setting for a rule: `(await companySetting(context, 'task_score')).status`. The default where none is kept. */
+export async function companySetting<Name extends SettingName>({ me, run }: Pick<Context, 'me' | 'run'>, name: Name): Promise<SettingValue<Name>> {
+  const [answer] = await run([{
+    name: 'company_setting',
+    text: 'select key_value from company_setting where comp_id = $1 and key_name = $2',
+    values: [me.companyId, name],
+    plain: true,
+  }])
+  return readSetting(name, answer!.rows[0]?.[0] as string | undefined)
+}
+
+/** The kept texts of some keys; those of default are not there. */
+export async function keptSettings({ me, db }: Pick<Context, 'me' | 'db'>, names: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.select().from(settings).where(and(eq(settings.companyId, me.companyId), inArray(settings.keyName, [...names])))
+  return new Map(rows.map(row => [row.keyName, row.keyValue]))
+}
+
+export const settingHandlers = handle(settingCalls, {
+  async read({ keys = [], keyName = [] }, context) {
+    const asked = [...new Set([...keys, ...keyName])]
+    const names = asked.length > 0 ? asked : Object.keys(settingKeys)
+    const unknown = names.find(name => settingSchema(name) === null)
+    if (unknown !== undefined) refuse(unknownSetting, { key: unknown }, 'key_name')
+    const kept = await keptSettings(context, names)
+    return { list: names.map(name => ({ keyName: name, keyValue: kept.get(name) ?? settingKeys[name]?.usual ?? null, isDefault: !kept.has(name) })) }
+  },
+
+  async write({ keyName, keyValue }, { me, db, run }) {
+    const schema = settingSchema(keyName)
+    if (!schema) refuse(unknownSetting, { key: keyName }, 'key_name')
+    if (!v.is(schema, keyValue)) refuse(wrongValue, { key: keyName }, 'key_value')
+    const own = and(eq(settings.companyId, me.companyId), eq(settings.keyName, keyName))
+    const [before] = await db.select({ value: settings.keyValue }).from(settings).where(own).for('update')
+    const isDefault = keyValue === settingKeys[keyName]?.usual
+    // What is as usual is not kept, so that a later default reaches the company.
+    if (isDefault) await db.delete(settings).where(own)
+    else {
+      await db.insert(settings).values({ companyId: me.companyId, keyName, keyValue })
+        .onConflictDoUpdate({ target: [settings.companyId, settings.keyName], set: { keyValue, changedAt: sql`now()` } })
+    }
+    await run([recorded(me, 'company', me.companyId, 'setting', { key: keyName, value: [before?.value ?? null, keyValue] })])
+    return { keyName, keyValue, isDefault }
+  },
+})

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import { ShortcutsCard } from './shortcuts-card.tsx'
+import { TodoCard } from './todo-card.tsx'
+
+/** The cards of the home page. A room that lands adds its own here: plan or OKR, projects. */
+export const cards = { todo: TodoCard, shortcuts: ShortcutsCard } satisfies Record<string, ComponentType>
+export type CardName = keyof typeof cards
+
+/** Where the person's order and what they have hidden are kept. */
+export const cardsProperty = 'home_cards'
+
+export interface CardSettings { order: CardName[], hidden: CardName[] }
+
+const names = Object.keys(cards) as CardName[]
+
+/** The person's order; a card that came later stands at its end, what is unknown is left out. */
+export function readCards(property: unknown): CardSettings {
+  const { order, hidden } = (typeof property === 'object' && property !== null ? property : {}) as Record<string, unknown>
+  const known = (list: unknown) => Array.isArray(list) ? names.filter(name => list.includes(name)).sort((one, other) => list.indexOf(one) - list.indexOf(other)) : []
+  const ordered = known(order)
+  return { order: [...ordered, ...names.filter(name => !ordered.includes(name))], hidden: known(hidden) }
+}
+
+/** The same list with one of its items at another place. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const rest = list.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
+}

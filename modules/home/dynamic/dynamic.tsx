@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { refresh } from '#platform/web/app/cache.ts'
+import { useHasScreen, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { Avatar } from '#platform/web/kit/avatar.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { ChevronRightIcon, PlusIcon, SearchIcon } from '#platform/web/kit/icons.tsx'
+import { Link } from '#platform/web/kit/link.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
+import { day, weekday } from '#platform/web/words/format.ts'
+import { wallClock } from '#platform/web/words/time-zone.ts'
+import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
+import { useMe } from '#modules/account/account.web.tsx'
+import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { t } from '../home.words.ts'
+import { topTabs } from '../tabs/top-tabs.web.ts'
+import { cards, cardsProperty, readCards } from './cards.web.ts'
+import { LatestUpdates } from './latest-updates.tsx'
+import css from './dynamic.module.css'
+
+/** The home page: who and when, the cards in the person's order, then what colleagues have been doing. */
+export default function Dynamic() {
+  const me = useMe()
+  const scrollKey = useHistoryKey()
+  const { order, hidden } = readCards(me?.properties[cardsProperty])
+  const visible = order.filter(name => !hidden.includes(name))
+  return (
+    <Page large title={<Hello name={me?.nickName ?? ''} />} scrollKey={scrollKey} actions={<Actions name={me?.nickName ?? ''} />}>
+      <PullToRefresh onRefresh={reload}>
+        <TopTabs />
+        {visible.map(name => {
+          const Card = cards[name]
+          return <Card key={name} />
+        })}
+        <div className={css.feed}>
+          <h2>{t('updates')}</h2>
+          <Link href='/dynamic_list' className={css.all}>{t('all')}<ChevronRightIcon size={16} /></Link>
+        </div>
+        <LatestUpdates />
+      </PullToRefresh>
+    </Page>
+  )
+}
+
+const reload = () => refresh(taskCalls.list, notificationCalls.list, notificationCalls.unread)
+
+function Hello({ name }: { name: string }) {
+  const [now] = useState(() => Date.now())
+  const { hour } = wallClock(now)
+  const hello = hour < 5 ? t('helloNight', { name }) : hour < 12 ? t('helloMorning', { name }) : hour < 18 ? t('helloAfternoon', { name }) : t('helloEvening', { name })
+  return <span className={css.hello}><span>{hello}</span><small>{day(now)} {weekday(now)}</small></span>
+}
+
+const Actions = ({ name }: { name: string }) => (
+  <>
+    <IconButton icon={SearchIcon} label={t('search')} href='/search' />
+    <IconButton icon={PlusIcon} label={t('create')} href='/quick_create' />
+    <Link href='/my' className={css.me} aria-label={t('me')}><Avatar name={name} size={32} /></Link>
+  </>
+)
+
+/** The dashboard and the calendar, or the plan for newer people (spec 1 §2); each from when its room has landed. */
+function TopTabs() {
+  const me = useMe()
+  const hasScreen = useHasScreen()
+  const shown = me ? topTabs(me, hasScreen) : []
+  if (shown.length === 0) return null
+  return <nav className={css.links} aria-label={t('shortcuts')}>{shown.map(({ name, words, icon: Icon, href }) => <Link key={name} href={href}><Icon size={18} />{words}</Link>)}</nav>
+}

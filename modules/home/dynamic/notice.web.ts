@@ -1,0 +1,33 @@
+import type { NotificationRow } from '#mechanisms/notifications/notification.contract.ts'
+import { t as taskWord } from '#modules/tasks/tasks.words.ts'
+import { t } from '../home.words.ts'
+import { targetOf } from '../slide/targets.ts'
+
+const sentences = {
+  'task.assigned': 'noticeTaskAssigned',
+  'task.create': 'noticeTaskAssigned',
+  'task.edit': 'noticeTaskEdit',
+  'task.members': 'noticeTaskMembers',
+  'task.remove': 'noticeTaskRemove',
+  'task.restart': 'noticeTaskRestart',
+  'task.comment': 'noticeComment',
+  'comment.created': 'noticeComment',
+  'comment.mentioned': 'noticeMentioned',
+  'reminder.due': 'noticeReminder',
+} as const
+
+const statuses = ['WAITING', 'RUNNING', 'WAITING_AGREE', 'POST_PONE', 'CANCEL', 'FINISH', 'FINISH_DELAY'] as const
+type Status = (typeof statuses)[number]
+
+/** What happened, in words; the name of who did it stands before them. */
+export function noticeText({ kind, details }: Pick<NotificationRow, 'kind' | 'details'>): string {
+  if (kind === 'task.status') {
+    const to = Array.isArray(details.status) ? details.status[1] as Status : undefined
+    return to && statuses.includes(to) ? t('noticeTaskStatus', { status: taskWord(to) }) : t('noticeOther')
+  }
+  return Object.hasOwn(sentences, kind) ? t(sentences[kind as keyof typeof sentences]) : t('noticeOther')
+}
+
+/** Where a line of the feed leads: by the table of deep links. */
+export const noticeTarget = ({ subjectType, subjectId }: Pick<NotificationRow, 'subjectType' | 'subjectId'>): string =>
+  targetOf({ type: subjectType, id: subjectId }) ?? `/new_slide?${new URLSearchParams({ type: subjectType, id: subjectId })}`

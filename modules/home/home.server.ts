@@ -1,0 +1,3 @@
+import { searchHandlers } from './search/search.server.ts'
+
+export const homeHandlers = [...searchHandlers]

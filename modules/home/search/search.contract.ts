@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { out, requiredText } from '#platform/contract/fields.ts'
+import { page, paging } from '#platform/contract/list.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+
+/** A keyword has at least so many characters (spec 1 §5). */
+export const shortestKey = 2
+/** Rows of a page (spec 1 §9). */
+export const searchPage = 30
+
+export const found = v.object({
+  id: out.id,
+  type: out.text,
+  title: out.text,
+  /** What tells it from another of the same title: a task's code, a person's department. */
+  subtitle: out.text,
+  changedAt: out.instant,
+})
+export type Found = v.InferOutput<typeof found>
+
+export const unknownKind = refusal('search.type.unknown', { zh: '没有这类内容', en: 'There is nothing of this type' })
+
+export const searchCalls = {
+  search: call('GET /search', v.object({
+    key: v.pipe(requiredText(100), v.check(key => [...key].length >= shortestKey, 'keyword_short')),
+    /** `user`, or the type of a record. */
+    type: requiredText(40),
+    ...paging(searchPage).entries,
+  }), page(found), { summary: 'People of the company, or records of one type that the asker may see, by Chinese, pinyin or initials' }),
+}

@@ -1,0 +1,80 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { instantText } from '#platform/server/database/json.ts'
+import { compile, given } from '#platform/server/database/statement.ts'
+import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { department, person } from '#mechanisms/people/person.table.ts'
+import { needleOf, queryWords } from '#mechanisms/search/search-words.server.ts'
+import { allSubjects, asker, askerValues, type Subject } from '#mechanisms/subjects/subject.server.ts'
+import { searchCalls, unknownKind, type Found } from './search.contract.ts'
+
+type Page = { list: Found[], total: number | null, start: number, limit: number }
+
+/** The lookup ranks no more hits than these (`search_hits`); a record of somebody's own may be beyond them. */
+const mostHits = 3000
+
+/**
+ * A page of rows as JSON, in the order of their `place`, and from how many candidates it was taken. What lies beyond the page is
+ * not counted.
+ */
+const pageOf = (rows: SQL, candidates: SQL) => sql`, shown as materialized (
+    ${rows} order by place limit ${given('start')}::int + ${given('limit')}::int + 1)
+  select json_build_object(
+    'list', coalesce((select json_agg(json_build_object('id', id, 'uuid', id, 'type', type, 'title', title, 'subtitle', subtitle, 'changed_at', changed_at) order by place)
+      from (select * from shown order by place offset ${given('start')}::int limit ${given('limit')}::int) page), '[]'::json),
+    'total', case when (select count(*) from shown) > ${given('start')}::int + ${given('limit')}::int then null else (select count(*) from shown) end,
+    'start', ${given('start')}::int, 'limit', ${given('limit')}::int)::text, ${candidates}`
+
+const people = compile(sql`with shown_person as (
+    select ${person.id} as id, 'user' as type, ${person.name} as title,
+      concat_ws(' · ', ${department.name}, ${person.jobTitle}) as subtitle, ${instantText(person.createdAt)} as changed_at,
+      row_number() over (order by lower(${person.name}) = lower(${given('key')}) desc, starts_with(lower(${person.name}), lower(${given('key')})) desc, ${person.spelling}, ${person.id}) as place
+    from ${person} left join ${department} on ${department.companyId} = ${person.companyId} and ${department.id} = ${person.departmentId}
+    where ${person.companyId} = ${asker.company} and ${person.status} <> 1 and ${person.searchWords} @> ${given('words')}::text[])
+  ${pageOf(sql`select * from shown_person`, sql`0`)}`)
+
+/** Candidates from the whole company, the best first: what is not the asker's to see drops out afterwards. */
+const bestHits = (type: string) => sql`select subject_id, row_number() over (order by rank, changed_at desc, subject_id desc) as place, changed_at
+  from search_hits(${given('words')}::text[], ${given('needle')}::text, array[${sql.raw(`'${type}'`)}], ${sql.raw(String(mostHits))})`
+
+/** Candidates from what the asker and those below them take part in: few records have a word that very many others have too. */
+const ownHits = (type: string) => sql`select e.subject_id, e.changed_at,
+    row_number() over (order by e.words @> array['=' || ${given('needle')}::text] desc, starts_with(e.spelled, ${given('needle')}::text) desc, e.changed_at desc, e.subject_id desc) as place
+  from (select distinct m.subject_id from person_superior s join member m on m.comp_id = s.comp_id and m.person_id = s.person_id and m.subject_type = ${sql.raw(`'${type}'`)}
+    where s.comp_id = ${asker.company} and s.superior_id = ${asker.person}) own
+  join search_entry e on e.comp_id = ${asker.company} and e.subject_id = own.subject_id where e.words @> ${given('words')}::text[]`
+
+function records({ type, table, title, mark, seen }: Subject, hits: SQL) {
+  return compile(sql`with hits as materialized (${hits})
+    ${pageOf(sql`select ${table.id} as id, ${sql.raw(`'${type}'`)}::text as type, ${title} as title, ${mark ?? sql`''`} as subtitle,
+      ${instantText(sql`hits.changed_at`)} as changed_at, place
+      from hits join ${table} on ${table.companyId} = ${asker.company} and ${table.id} = hits.subject_id where ${seen}`, sql`(select count(*) from hits)`)}`)
+}
+
+const statements = new Map<string, Record<'best' | 'own', ReturnType<typeof compile>>>()
+function statementsOf(subject: Subject) {
+  let known = statements.get(subject.type)
+  if (!known) statements.set(subject.type, known = { best: records(subject, bestHits(subject.type)), own: records(subject, ownHits(subject.type)) })
+  return known
+}
+
+export const searchHandlers = handle(searchCalls, {
+  async search({ key, type, start, limit }, context) {
+    const asked = { key, words: queryWords(key), needle: needleOf(key), start, limit }
+    if (asked.words.length === 0) return { list: [], total: 0, start, limit }
+    if (type === 'user') return (await page(people({ ...asked, asker_company: context.me.companyId }), context)).json
+    const subject = allSubjects().find(one => one.type === type)
+    if (!subject) refuse(unknownKind, {}, 'type')
+    const values = { ...asked, ...askerValues(subject, context.me) }
+    const { best, own } = statementsOf(subject)
+    const found = await page(best(values), context)
+    if (found.candidates < mostHits || values.asker_sees_all) return found.json
+    return (await page(own(values), context)).json
+  },
+})
+
+async function page(statement: ReturnType<ReturnType<typeof compile>>, { run }: Context) {
+  const [answer] = await run([statement])
+  const [text, candidates] = answer!.rows[0] as [string, string]
+  return { json: new Json<Page>(text), candidates: Number(candidates) }
+}

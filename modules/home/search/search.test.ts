@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { keepMakingWords, makeWords } from '#mechanisms/search/make-words.server.ts'
+import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import pino from 'pino'
+import { searchCalls } from './search.contract.ts'
+
+const server = testServer()
+const { manager, staff, sales } = demoPeople
+const makeAll = async () => { while (await makeWords(server.services.database) > 0) { /* until none waits */ } }
+const search = async (who: DemoLogin, key: string, type = 'task') => (await server.done(who, searchCalls.search, { key, type })).list
+const titles = async (who: DemoLogin, key: string, type?: string) => (await search(who, key, type)).map(({ title }) => title)
+const create = async (name: string, managerId: string = staff.id) => (await server.done('manager', taskCalls.create, { name, managerIds: [managerId] })).id
+
+beforeAll(makeAll)
+
+describe('search', () => {
+  it('finds what the demo company has done, by Chinese, pinyin and initials', async () => {
+    expect(await titles('manager', '合同')).toEqual(['评审第四季度合同条款'])
+    expect(await titles('manager', 'hetong')).toEqual(['评审第四季度合同条款'])
+    expect(await titles('manager', 'psdsjd')).toEqual(['评审第四季度合同条款'])
+  })
+
+  it('finds colleagues: 张伟 by zhangw and zw, of one\'s own company alone', async () => {
+    for (const key of ['张伟', 'zhangw', 'zw', 'ZHANGWEI']) {
+      expect(await search('staff', key, 'user'), key).toMatchObject([{ id: manager.id, type: 'user', title: '张伟', subtitle: '研发部 · 研发经理' }])
+    }
+    expect(await titles('other', 'zhangw', 'user')).toEqual([])
+    expect(await titles('other', '周邻', 'user')).toEqual(['周邻'])
+  })
+
+  it('finds a task by its code', async () => {
+    const { list: [task] } = await server.done('staff', taskCalls.list, {})
+    expect(await search('staff', task!.code)).toMatchObject([{ id: task!.id, subtitle: task!.code }])
+  })
+
+  it('shows tasks only to those who may see them', async () => {
+    await create('薪酬体系调整方案')
+    await makeAll()
+    expect(await titles('staff', '薪酬')).toEqual(['薪酬体系调整方案'])
+    expect(await titles('admin', 'xinchou')).toEqual(['薪酬体系调整方案'])
+    expect(await titles('finance', '薪酬')).toEqual([])
+    expect(await titles('other', '薪酬')).toEqual([])
+  })
+
+  it('follows a change of the name, and forgets what was deleted', async () => {
+    const id = await create('旧的名称甲乙')
+    await makeAll()
+    await server.done('manager', taskCalls.update, { id, name: '新的名称丙丁' })
+    await makeAll()
+    expect(await titles('staff', '甲乙')).toEqual([])
+    expect(await titles('staff', '丙丁')).toEqual(['新的名称丙丁'])
+    await server.done('manager', taskCalls.remove, { id })
+    expect(await titles('staff', '丙丁')).toEqual([])
+    expect(await server.sql('select from search_entry where subject_id = $1', [id])).toEqual([])
+  })
+
+  it('that nobody has made words for yet leaves no note behind when it is gone', async () => {
+    const id = await create('来去匆匆')
+    await server.done('manager', taskCalls.remove, { id })
+    expect(await server.sql('select from search_pending where subject_id = $1', [id])).toEqual([])
+    await makeAll()
+    expect(await titles('staff', '来去匆匆')).toEqual([])
+  })
+
+  it('pages without counting what lies beyond', async () => {
+    for (let number = 1; number <= 5; number++) await create(`分页测试任务${number}`)
+    await makeAll()
+    const first = await server.done('staff', searchCalls.search, { key: '分页测试', type: 'task', limit: 2 })
+    expect(first).toMatchObject({ total: null, list: [{ title: '分页测试任务5' }, { title: '分页测试任务4' }] })
+    const last = await server.done('staff', searchCalls.search, { key: '分页测试', type: 'task', limit: 2, start: 4 })
+    expect(last).toMatchObject({ total: 5, list: [{ title: '分页测试任务1' }] })
+  })
+
+  it('wants two characters, and a type that there is', async () => {
+    expect(await server.call('staff', searchCalls.search, { key: '张', type: 'user' })).toMatchObject({
+      result: 1, code: 'input.invalid', msg: 'key：请至少输入两个字', errors: [{ field: 'key', code: 'keyword_short' }],
+    })
+    expect(await server.call('staff', searchCalls.search, { key: '张伟', type: 'spaceship' })).toMatchObject({ result: 1, code: 'search.type.unknown' })
+    expect(await server.done('staff', searchCalls.search, { key: '！？', type: 'task' })).toMatchObject({ list: [], total: 0 })
+  })
+
+  it('finds one\'s own among thousands of others with the same word', async () => {
+    const own = await create('盘库存的清单', sales.id)
+    await makeAll()
+    await server.sql(`insert into search_entry (comp_id, subject_type, subject_id, title, spelled, words, changed_at)
+      select comp_id, 'task', ('01990000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, title, spelled, words, now() + interval '1 day'
+      from search_entry, generate_series(1, 4000) n where subject_id = $1`, [own])
+    expect((await search('sales', '库存')).map(({ id }) => id)).toEqual([own])
+    expect(await titles('finance', '库存')).toEqual([])
+  })
+})
+
+it('words are made within a second while somebody keeps making them, each note by one of several', async () => {
+  const log = pino({ level: 'silent' })
+  const keepers = [keepMakingWords(server.services.database, log), keepMakingWords(server.services.database, log)]
+  try {
+    await Promise.all(Array.from({ length: 30 }, (_, number) => create(`并发建词${number}`)))
+    await expect.poll(() => titles('staff', 'bfjc'), { timeout: 5_000 }).toHaveLength(30)
+  } finally {
+    await Promise.all(keepers.map(keeper => keeper.stop()))
+  }
+})

@@ -1,0 +1,84 @@
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { ListOf } from '#platform/web/app/list-screen.tsx'
+import { useAddress, useBack, useGo, useHasScreen, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { Avatar } from '#platform/web/kit/avatar.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { CheckCircleIcon, ClockIcon, SearchIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { SearchField } from '#platform/web/kit/search-field.tsx'
+import { Tabs } from '#platform/web/kit/tabs.tsx'
+import { t } from '../home.words.ts'
+import { targetOf } from '../slide/targets.ts'
+import { Highlighted } from './highlighted.tsx'
+import { useRecentKeys } from './recent-keys.ts'
+import { searchCalls, searchPage, shortestKey, type Found } from './search.contract.ts'
+import css from './search.module.css'
+
+/** The tabs of spec 1 §2, people first of all; those of rooms that have not landed are left out. */
+const tabs = ['task', 'user', 'project', 'chance', 'contract', 'order', 'customer'] as const
+type SearchTab = (typeof tabs)[number]
+
+const typingPause = 250
+
+/** Search in everything that I may see: Chinese, pinyin or initials. The keyword stands in the address, so that back finds it again. */
+export default function Search() {
+  const { key: asked = '', type = 'task' } = useAddress()
+  const hasScreen = useHasScreen()
+  const go = useGo()
+  const [text, setText] = useState(asked)
+  const { recent, remember, forget } = useRecentKeys()
+  const shown = tabs.filter(tab => tab === 'user' || hasScreen(targetOf({ type: tab, id: 'x' }) ?? '/none'))
+  const tab = shown.find(one => one === type) ?? 'task'
+  const key = useDeferredValue(asked.trim())
+  const ask = (words: string, where: SearchTab = tab) => go(`/search?${new URLSearchParams({ ...(words.trim() ? { key: words.trim() } : {}), type: where })}`, { replace: true })
+
+  const askTyped = useEffectEvent(() => { if (text.trim() !== asked.trim()) ask(text) })
+  useEffect(() => {
+    const timer = setTimeout(askTyped, typingPause)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  return (
+    <Page
+      title={t('search')} onBack={useBack()} scrollKey={useHistoryKey()}
+      top={(
+        <div className={css.top}>
+          <div className={css.field}><SearchField value={text} onChange={setText} onSearch={() => { ask(text); remember(text) }} placeholder={t('searchHint')} autoFocus={asked === ''} /></div>
+          <Tabs label={t('search')} value={tab} onChange={next => ask(text, next)} options={shown.map(one => ({ key: one, name: t(`search_${one}`) }))} />
+        </div>
+      )}
+    >
+      {[...key].length >= shortestKey
+        ? (
+          <div onClick={() => remember(key)} role='presentation'>
+            <ListOf
+              key={`${tab} ${key}`} call={searchCalls.search} query={{ key, type: tab, limit: searchPage }} rowHeight={64}
+              empty={{ icon: SearchIcon, title: t('nothingFound', { key }), text: t('nothingFoundText') }}
+            >
+              {row => <FoundRow row={row} words={key} />}
+            </ListOf>
+          </div>
+        )
+        : key === '' && recent.length > 0
+          ? <Recent keys={recent} onChoose={chosen => { setText(chosen); ask(chosen) }} onForget={forget} />
+          : <Empty icon={SearchIcon} title={key === '' ? t('searchStart') : t('keyTooShort')} text={t('searchStartText')} />}
+    </Page>
+  )
+}
+
+const FoundRow = ({ row, words }: { row: Found, words: string }) => (
+  <ListRow
+    left={row.type === 'user' ? <Avatar name={row.title} /> : <CheckCircleIcon />}
+    title={<Highlighted text={row.title} words={words} />} subtitle={row.subtitle}
+    {...(row.type === 'user' ? {} : { href: targetOf({ type: row.type, id: row.id }) ?? `/new_slide?type=${row.type}&id=${row.id}` })}
+  />
+)
+
+const Recent = ({ keys, onChoose, onForget }: { keys: string[], onChoose: (key: string) => void, onForget: () => void }) => (
+  <Section title={t('recentSearches')} action={<Button kind='text' small onPress={onForget}>{t('clear')}</Button>}>
+    {keys.map(key => <ListRow key={key} left={<ClockIcon size={20} />} title={key} onPress={() => onChoose(key)} />)}
+  </Section>
+)

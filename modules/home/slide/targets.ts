@@ -1,0 +1,30 @@
+/** What a deep link gives beside its type (spec 1 §2 "Deep links"). */
+export interface DeepLink { type: string, id: string, scope?: string | undefined, subtype?: string | undefined }
+
+const withId = (path: string) => ({ id }: DeepLink) => path.replace('{id}', encodeURIComponent(id))
+
+const targets: Record<string, (link: DeepLink) => string> = {
+  task: withId('/tasks/{id}'),
+  project: withId('/projects/{id}/index'),
+  finance: ({ id, subtype }) => `/finance/detail?${new URLSearchParams({ id, ...(subtype ? { type: subtype } : {}) })}`,
+  invoice: withId('/finance/invoice/detail/{id}'),
+  hr: ({ id, scope }) => `/hr/detail?${new URLSearchParams({ uuid: id, ...(scope ? { scope } : {}) })}`,
+  report: withId('/report/detail?id={id}'),
+  post: withId('/post/detail?id={id}'),
+  customer: withId('/crm/customer/{id}'),
+  chance: withId('/crm/chance/{id}'),
+  contract: withId('/crm/contract/{id}'),
+  'crm-contract-change-order': withId('/crm/contract_change/{id}'),
+  'erp-equote-order': withId('/crm/quotation/{id}'),
+  'erp-purchase-apply': withId('/jxc/apply/detail/{id}'),
+  'erp-store-order': withId('/jxc/order/detail/{id}'),
+  'erp-supplier': withId('/jxc/vendor/detail/{id}'),
+  project_apply: withId('/projects/approve?uuid={id}'),
+  kpi: withId('/kpi/detail/{id}'),
+  'okr-report': withId('/okr/review/detail/{id}'),
+  okr_cycle_list: withId('/okr/list?query_id={id}'),
+  reminder: () => '/my_alert',
+}
+
+/** Where a deep link leads; null for a type that there is no screen for. */
+export const targetOf = (link: DeepLink): string | null => Object.hasOwn(targets, link.type) ? targets[link.type]!(link) : null

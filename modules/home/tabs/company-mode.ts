@@ -1,0 +1,15 @@
+import type { SessionUser } from '#modules/account/account.contract.ts'
+
+type Settled = Pick<SessionUser, 'settings' | 'company'>
+
+/** The days that settle who is "newer", where the company has not set its own (`setting-keys.contract.ts`). */
+const sinceLaunch = '2024-01-01'
+
+/** OKR mode (spec 1 §6): the plan setting's model says so, or, with no model, the company is newer than a configured day. */
+export function isOkrMode({ settings, company }: Settled): boolean {
+  const { model } = JSON.parse(settings.plan_setting ?? '{}') as { model?: string | null }
+  return model ? model === 'okr' : company.createDate.slice(0, 10) > (settings.okr_module_date ?? sinceLaunch)
+}
+
+/** People who joined after this day see plans on top of the home page. */
+export const newerPeopleSince = ({ settings }: Settled) => settings.dynamic_tab_date ?? sinceLaunch

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { editionTypes } from '#mechanisms/people/edition.contract.ts'
+import { load } from '../home.words.ts'
+import { isOkrMode } from './company-mode.ts'
+import { entryPage } from './entry.ts'
+import { chosenTabs, tabChoices } from './tabs.web.ts'
+import { topTabs } from './top-tabs.web.ts'
+
+const landed = (...paths: string[]) => (address: string) => paths.includes(address.split('?')[0]!)
+const nowLanded = landed('/tasks/upcoming')
+const everything = () => true
+const company = (editionType: number) => ({ company: { editionType } }) as Parameters<typeof entryPage>[0]
+
+beforeAll(load)
+
+describe('the entry page', () => {
+  it.each([
+    ['usually', editionTypes.company, undefined, everything, '/dynamic'],
+    ['in the third-party edition', editionTypes.thirdParty, undefined, everything, '/todo2'],
+    ['in the personal edition', editionTypes.personal, undefined, everything, '/projects/assign_me'],
+    ['in the personal edition, until projects have landed', editionTypes.personal, undefined, nowLanded, '/tasks/upcoming?source=upcoming'],
+    ['from a push of a message', editionTypes.thirdParty, 'im', everything, '/im'],
+    ['from a push of a message, until messages have landed', editionTypes.company, 'im', nowLanded, '/dynamic'],
+  ])('%s', (_, edition, notifyType, hasScreen, page) => expect(entryPage(company(edition), { notifyType, hasScreen })).toBe(page))
+})
+
+describe('the two free tabs', () => {
+  const names = (property: unknown, hasScreen: (address: string) => boolean) => chosenTabs(property, { hasScreen, okrMode: false }).map(({ name }) => name)
+
+  it('are to do and project, and tasks as long as a room has not landed', () => {
+    expect(names(undefined, everything)).toEqual(['TODO', 'PROJECT'])
+    expect(names(undefined, nowLanded)).toEqual(['TODO', 'TASK'])
+  })
+
+  it('are the person\'s own when they chose two, in their order', () => {
+    expect(names(['CUSTOMER', 'EVENTS'], everything)).toEqual(['CUSTOMER', 'EVENTS'])
+    expect(names(['TASK', 'TODO'], nowLanded)).toEqual(['TASK', 'TODO'])
+    expect(names(['CUSTOMER', 'TODO'], nowLanded)).toEqual(['TODO', 'TASK'])
+  })
+
+  it('are the usual ones when what was kept is not two tabs', () => {
+    for (const kept of ['TODO', ['TODO'], ['TODO', 'SPACESHIP'], ['TODO', 'TASK', 'PLAN'], { 0: 'TODO' }, null]) expect(names(kept, everything)).toEqual(['TODO', 'PROJECT'])
+  })
+
+  it('lead to objectives instead of plans in OKR mode', () => {
+    const plan = (okrMode: boolean) => tabChoices({ hasScreen: everything, okrMode }).find(({ name }) => name === 'PLAN')!.href
+    expect([plan(false), plan(true)]).toEqual(['/plan/list', '/okr/list'])
+  })
+})
+
+it('OKR mode is the plan setting\'s word, or, without one, a newer company\'s', () => {
+  const founded = (createDate: string, settings: Record<string, string> = {}) => ({ company: { createDate }, settings }) as Parameters<typeof isOkrMode>[0]
+  expect(isOkrMode(founded('2023-05-01T00:00:00.000Z'))).toBe(false)
+  expect(isOkrMode(founded('2026-05-01T00:00:00.000Z'))).toBe(true)
+  expect(isOkrMode(founded('2026-05-01T00:00:00.000Z', { okr_module_date: '2026-12-31' }))).toBe(false)
+  expect(isOkrMode(founded('2026-05-01T00:00:00.000Z', { plan_setting: '{"model":"plan"}' }))).toBe(false)
+  expect(isOkrMode(founded('2020-05-01T00:00:00.000Z', { plan_setting: '{"model":"okr"}' }))).toBe(true)
+})
+
+it('on top of the home page stand dashboards and events, for newer people plans', () => {
+  const person = (createDate: string) => ({ createDate, settings: {}, company: { createDate: '2020-01-01T00:00:00.000Z' } }) as Parameters<typeof topTabs>[0]
+  expect(topTabs(person('2023-05-01T00:00:00.000Z'), everything).map(({ name }) => name)).toEqual(['ANALYZE', 'EVENTS'])
+  expect(topTabs(person('2026-05-01T00:00:00.000Z'), everything).map(({ name }) => name)).toEqual(['ANALYZE', 'PLAN'])
+  expect(topTabs(person('2026-05-01T00:00:00.000Z'), nowLanded)).toEqual([])
+})

@@ -1,0 +1,19 @@
+import {
+  BookIcon, BoxIcon, BriefcaseIcon, CalendarIcon, ChartIcon, ChatIcon, DocumentIcon, FlagIcon, FolderIcon, GaugeIcon, GridIcon, IdCardIcon,
+  MegaphoneIcon, NoteIcon, ReceiptIcon, TargetIcon, TimerIcon, UsersIcon, WalletIcon, type Icon,
+} from '#platform/web/kit/icons.tsx'
+import type { Tone } from '#platform/web/kit/tone.ts'
+
+interface Look { icon: Icon, tone: Tone }
+const look = (icon: Icon, tone: Tone): Look => ({ icon, tone })
+
+/** An app's picture, by the spec's `name_en`. */
+const looks: Record<string, Look> = {
+  task: look(NoteIcon, 'brand'), project: look(FolderIcon, 'violet'), plan: look(FlagIcon, 'success'), okr: look(TargetIcon, 'success'),
+  report: look(DocumentIcon, 'warn'), event: look(CalendarIcon, 'danger'), workhour: look(TimerIcon, 'brand'), kpi: look(GaugeIcon, 'violet'),
+  crm: look(UsersIcon, 'brand'), customer: look(UsersIcon, 'brand'), contact: look(IdCardIcon, 'success'), chance: look(TargetIcon, 'warn'),
+  contract: look(DocumentIcon, 'violet'), finance: look(WalletIcon, 'warn'), invoice: look(ReceiptIcon, 'brand'), purchase: look(BoxIcon, 'success'),
+  hr: look(IdCardIcon, 'violet'), post: look(MegaphoneIcon, 'danger'), im: look(ChatIcon, 'brand'), document: look(BookIcon, 'success'),
+  note: look(NoteIcon, 'warn'), analyze: look(ChartIcon, 'violet'), lookout: look(BriefcaseIcon, 'brand'),
+}
+export const appLooks = (nameEn: string): Look => looks[nameEn] ?? look(GridIcon, 'neutral')

@@ -1,0 +1,7 @@
+import { ImportStart } from '#mechanisms/imports/import-start.tsx'
+import { t } from '../tasks.words.ts'
+
+/** A task list on its way in. */
+export default function ImportTasks() {
+  return <ImportStart kind='tasks' title={t('newTaskImport')} steps={t('importSteps')} at='/tasks/import' home='/quick_create' />
+}

@@ -1,0 +1,13 @@
+import { ImportRun } from '#mechanisms/imports/import-run.tsx'
+import { t } from '../tasks.words.ts'
+import { taskCalls } from '../task/task.contract.ts'
+
+/** One import of tasks. */
+export default function TaskImportRun() {
+  return (
+    <ImportRun
+      title={t('newTaskImport')} at='/tasks/import' willMake={run => t('willImport', { n: run.createdCount })} made={run => t('imported', { n: run.createdCount })}
+      seen={{ label: t('seeTasks'), href: '/tasks/upcoming?source=task' }} refreshes={[taskCalls.list]}
+    />
+  )
+}

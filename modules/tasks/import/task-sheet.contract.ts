@@ -1,0 +1,41 @@
+import { choiceCell, namesCell, numberCell, textCell } from '#mechanisms/spreadsheets/cell-readers.contract.ts'
+import { dateTimeCell } from '#mechanisms/spreadsheets/day-cells.contract.ts'
+import { column, sheet } from '#mechanisms/spreadsheets/sheet.contract.ts'
+import { mostManagers } from '../task/task.contract.ts'
+import { priorityWords, statusWords } from '../task/task-words.contract.ts'
+
+/** What a task list has. */
+export const taskSheet = sheet({
+  title: { zh: '任务', en: 'Tasks' },
+  columns: {
+    name: column({
+      zh: '任务名称', en: 'Task', aliases: ['任务', '名称', '标题', '任务标题', '事项', '工作内容', 'Name', 'Title', 'Task name', 'Subject'], required: true, read: textCell(200),
+      example: { zh: '准备季度经营分析会', en: 'Prepare the quarterly review' },
+    }),
+    detail: column({
+      zh: '描述', en: 'Description', aliases: ['任务描述', '详情', '说明', '备注', '内容', 'Details', 'Notes'], read: textCell(20_000),
+      example: { zh: '汇总各部门数据，周五前发初稿', en: 'Collect the figures, first draft by Friday' },
+    }),
+    managers: column({ zh: '负责人', en: 'Managers', aliases: ['执行人', '责任人', '经办人', 'Manager', 'Owner', 'Assignee', 'Assigned to'], read: namesCell({ most: mostManagers }) }),
+    partners: column({ zh: '参与人', en: 'Partners', aliases: ['协作人', '协办人', '参与者', '配合人', 'Partner', 'Collaborators', 'Participants'], read: namesCell({ most: 100 }), example: { zh: '王芳', en: 'Wang Fang' } }),
+    planStartDate: column({ zh: '开始时间', en: 'Starts', aliases: ['计划开始', '计划开始时间', '开始日期', '起始时间', 'Start', 'Start date', 'Start time'], read: dateTimeCell(), example: { zh: '2026-12-01 09:00', en: '2026-12-01 09:00' } }),
+    planEndDate: column({ zh: '截止时间', en: 'Due', aliases: ['计划完成', '计划结束时间', '结束时间', '截止日期', '完成时间', '结束日期', '到期日', 'Due date', 'End', 'End date', 'Deadline'], read: dateTimeCell(), example: { zh: '2026-12-04 18:00', en: '2026-12-04 18:00' } }),
+    priority: column({
+      zh: '优先级', en: 'Priority', aliases: ['重要程度', '紧急程度'],
+      read: choiceCell({
+        normal: { ...priorityWords[0]!, aliases: ['一般', '低', 'Low', '0'] }, important: { ...priorityWords[1]!, aliases: ['中', 'Medium', '1'] },
+        urgent: { ...priorityWords[2]!, aliases: ['高', 'High', '2'] }, both: { ...priorityWords[3]!, aliases: ['重要紧急', '特急', 'Critical', '3'] },
+      }),
+    }),
+    status: column({
+      zh: '状态', en: 'Status', aliases: ['任务状态', '完成情况', 'State'],
+      read: choiceCell({
+        WAITING: { ...statusWords.WAITING, aliases: ['待处理', '待办', 'To do', 'Open'] }, RUNNING: { ...statusWords.RUNNING, aliases: ['处理中', 'Running', 'Doing'] },
+        POST_PONE: { ...statusWords.POST_PONE, aliases: ['搁置', '暂停'] }, FINISH: { ...statusWords.FINISH, aliases: ['完成', 'Done', 'Completed'] }, FINISH_DELAY: statusWords.FINISH_DELAY,
+        CANCEL: { ...statusWords.CANCEL, aliases: ['取消', 'Canceled'] },
+      }),
+    }),
+    progressPercent: column({ zh: '进度（%）', en: 'Progress (%)', aliases: ['进度', '完成度', '完成率', 'Progress', 'Percent'], read: numberCell({ least: 0, most: 100 }) }),
+  },
+})
+export type TaskColumns = typeof taskSheet.columns

@@ -1,0 +1,106 @@
+import { patch, patchRows } from '#platform/web/app/cache.ts'
+import { useChange } from '#platform/web/app/calls.ts'
+import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { ArchiveIcon, CheckCircleIcon, ClockIcon, CloseIcon, PlayIcon, RefreshIcon, UndoIcon } from '#platform/web/kit/icons.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import { t } from '../tasks.words.ts'
+import { taskCalls, type TaskDetail, type TaskRow, type TaskStatus } from './task.contract.ts'
+import { isFinish, isOpenStatus } from './task-status.contract.ts'
+
+const shown = [taskCalls.list, taskCalls.detail, historyCalls.list]
+
+/** Shows a change of a task wherever it is on the screen; answers how to take it back. */
+function show(id: string, change: Partial<TaskRow>): () => void {
+  const back = [
+    patch(taskCalls.detail, { id }, task => ({ ...task, ...change })),
+    patchRows<TaskRow>(taskCalls.list, id, row => ({ ...row, ...change })),
+  ]
+  return () => { for (const one of back) one() }
+}
+
+/** Asks for another status: shown at once; what a rule of the task turns down is said, and nothing has changed. */
+export function useTaskStatus() {
+  const change = useChange(taskCalls.changeStatus, {
+    optimistic: ({ id, status }) => show(id, { status, ...isFinish(status) ? { progressPercent: 100, isOverdue: false } : {} }),
+    refreshes: shown,
+    done: ({ id, status, progressPercent, optResult }) => {
+      show(id, { status, progressPercent })
+      if (optResult) toast.warn(optResult.msg)
+      else toast.success(t(status))
+    },
+  })
+  const restart = useChange(taskCalls.restart, {
+    optimistic: ({ id }) => show(id, { status: 'RUNNING', progressPercent: 0 }),
+    refreshes: shown,
+    done: ({ status }) => toast.success(t(status)),
+  })
+  return async (task: TaskDetail, to: TaskStatus) => {
+    if (!isOpenStatus(task.status)) return restart.run({ id: task.id })
+    if (reachesBelow(to) && task.childNum > 0) {
+      const sure = await confirmDialog({ title: t('changeStatus'), text: t('alsoBelow', { status: t(to) }), confirm: t('confirmChange') })
+      if (!sure) return
+    }
+    change.run({ id: task.id, status: to })
+  }
+}
+
+/** Ends or holds whatever is unfinished below the task as well (spec 1 §4). */
+const reachesBelow = (status: TaskStatus) => isFinish(status) || status === 'CANCEL' || status === 'POST_PONE'
+
+/** Offers the statuses that the asker can ask for; null when none was chosen. */
+export function chooseStatus(task: TaskDetail, personId: string): Promise<TaskStatus | null> {
+  if (!isOpenStatus(task.status)) {
+    return actionMenu([{ key: 'RUNNING', name: t('restart'), text: t('restartText'), icon: RefreshIcon }], t('changeStatus'))
+  }
+  const approvers = task.rel.approval ?? []
+  const decides = approvers.some(({ id }) => id === personId)
+  const finishName = approvers.length === 0 ? t('finish') : decides ? t('agree') : t('toApprove')
+  const waits = task.status === 'WAITING_AGREE'
+  const all: Action<TaskStatus>[] = [
+    { key: 'FINISH', name: finishName, icon: CheckCircleIcon, disabled: waits && !decides },
+    { key: 'RUNNING', name: waits ? t('sendBack') : t('toRUNNING'), icon: waits ? UndoIcon : PlayIcon },
+    { key: 'WAITING', name: t('toWAITING'), icon: ClockIcon },
+    { key: 'POST_PONE', name: t('toPOST_PONE'), icon: ArchiveIcon },
+    { key: 'CANCEL', name: t('toCANCEL'), icon: CloseIcon, danger: true },
+  ]
+  return actionMenu(all.filter(({ key }) => key !== task.status), t('changeStatus'))
+}
+
+type Changed = Partial<Pick<TaskDetail, 'name' | 'detail' | 'priority' | 'planStartDate' | 'planEndDate' | 'progressPercent'>>
+
+/** Changes a field where it stands. */
+export function useTaskUpdate(id: string) {
+  const change = useChange(taskCalls.update, {
+    optimistic: ({ id: of, ...changed }) => show(of, changed as Changed),
+    refreshes: shown,
+  })
+  return (changed: Changed) => change.run({ id, ...changed })
+}
+
+type Role = 'manager' | 'approval' | 'partner' | 'follower'
+
+/** Puts other people in a role than those who are there. */
+export function useTaskMembers(task: TaskDetail) {
+  const change = useChange(taskCalls.changeMembers, { refreshes: shown })
+  return (role: Role, ids: readonly string[]) => {
+    const before = (task.rel[role] ?? []).map(({ id }) => id)
+    const addId = ids.filter(id => !before.includes(id))
+    const delId = before.filter(id => !ids.includes(id))
+    if (addId.length > 0 || delId.length > 0) change.run({ id: task.id, role, addId, delId })
+  }
+}
+
+/** Deletes a task after asking; `gone` leads away from it. */
+export function useTaskRemoval(gone: () => void) {
+  const change = useChange(taskCalls.remove, {
+    optimistic: ({ id }) => patchRows<TaskRow>(taskCalls.list, id, () => null),
+    refreshes: [taskCalls.list],
+    done: () => { toast.success(t('removed')); gone() },
+  })
+  return async ({ id, name, childNum }: TaskDetail) => {
+    const text = childNum > 0 ? t('removeTextBelow', { n: childNum }) : t('removeText')
+    if (await confirmDialog({ title: t('removeTitle', { name: name.length > 20 ? `${name.slice(0, 20)}…` : name }), text, confirm: t('confirmRemove'), danger: true })) change.run({ id })
+  }
+}

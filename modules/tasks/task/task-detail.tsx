@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { ask } from '#platform/web/app/ask.ts'
+import { knownRow, patchRows } from '#platform/web/app/cache.ts'
+import { useCall } from '#platform/web/app/calls.ts'
+import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
+import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
+import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
+import { Card } from '#platform/web/kit/card.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { CopyIcon, MoreIcon, PlusIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { Tabs } from '#platform/web/kit/tabs.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { dateTime } from '#platform/web/words/format.ts'
+import { CommentComposer } from '#mechanisms/comments/comment-composer.tsx'
+import { Comments } from '#mechanisms/comments/comments.tsx'
+import { History } from '#mechanisms/history/history.tsx'
+import { useMe } from '#modules/account/account.web.tsx'
+import { t } from '../tasks.words.ts'
+import { taskCalls, type TaskDetail, type TaskRow } from './task.contract.ts'
+import { useTaskRemoval } from './task-changes.web.ts'
+import { TaskFacts } from './task-facts.tsx'
+import { TaskHead } from './task-head.tsx'
+import { taskHistoryWords } from './task-history.web.ts'
+import css from './task.module.css'
+
+/** A task: there at once as the list has it, the rest as it comes. */
+export default function TaskDetailScreen() {
+  const { id = '' } = useAddress()
+  const me = useMe()
+  const known = knownRow<TaskRow>(taskCalls.list, id)
+  const { data } = useCall(taskCalls.detail, { id })
+  return (
+    <DetailScreen
+      key={id} title={(data ?? known)?.code ?? t('tasks')} call={taskCalls.detail} input={{ id }} known={known}
+      actions={task => <TaskActions task={task} />}
+      bottom={task => me && task.can.comment && <CommentComposer subjectType='task' subjectId={id} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
+    >
+      {(task, isWhole) => (
+        <>
+          <TaskHead task={task} whole={isWhole ? task as TaskDetail : undefined} personId={me?.id} />
+          {isWhole ? <TaskRest task={task as TaskDetail} /> : <Skeleton kind='detail' />}
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function TaskRest({ task }: { task: TaskDetail }) {
+  useRead(task)
+  return (
+    <>
+      <TaskFacts task={task} />
+      <TaskTalk task={task} />
+      <p className={css.foot}>{task.creator && t('createdBy', { name: task.creator.name, when: dateTime(task.createdAt) })}</p>
+    </>
+  )
+}
+
+/** Opened, it is read: the unread mark goes, here and in the list. */
+function useRead({ id, newStatus, lastOptDate }: TaskDetail) {
+  useEffect(() => {
+    if (!newStatus) return
+    patchRows<TaskRow>(taskCalls.list, id, row => ({ ...row, newStatus: false }))
+    // A mark that stays is no harm: the next look takes it away.
+    ask(taskCalls.read, { id }).catch(() => {})
+  }, [id, newStatus, lastOptDate])
+}
+
+/** What is said about it, and what was done to it. */
+function TaskTalk({ task: { id, commentNum } }: { task: TaskDetail }) {
+  const [shown, setShown] = useState<'comments' | 'history'>('comments')
+  return (
+    <div className={css.talk}>
+      <Card>
+        <Tabs
+          label={t('comments')} value={shown} onChange={setShown}
+          options={[{ key: 'comments', name: t('comments'), count: commentNum }, { key: 'history', name: t('history') }]}
+        />
+        {shown === 'comments' ? <Comments subjectType='task' subjectId={id} /> : <History subjectType='task' subjectId={id} words={taskHistoryWords()} />}
+      </Card>
+    </div>
+  )
+}
+
+function TaskActions({ task }: { task: TaskDetail }) {
+  const go = useGo()
+  const remove = useTaskRemoval(useBack('/tasks/upcoming'))
+  const open = async () => {
+    const actions: Action<'copy' | 'child' | 'remove'>[] = [
+      { key: 'copy', name: t('copyCode'), text: task.code, icon: CopyIcon },
+      ...task.can.addChild ? [{ key: 'child', name: t('createChild'), icon: PlusIcon } as const] : [],
+      ...task.can.remove ? [{ key: 'remove', name: t('remove'), icon: TrashIcon, danger: true } as const] : [],
+    ]
+    const chosen = await actionMenu(actions, task.name)
+    if (chosen === 'copy') await navigator.clipboard.writeText(task.code).then(() => toast.none(t('copied')), () => toast.none(task.code))
+    if (chosen === 'child') go(`/tasks/newTask?parent=${task.id}`)
+    if (chosen === 'remove') await remove(task)
+  }
+  return <IconButton icon={MoreIcon} label={t('actions')} onPress={() => void open()} />
+}

@@ -1,0 +1,28 @@
+import type { CallOutput, CallParsed } from '#platform/contract/call.ts'
+import { fromWire } from '#platform/contract/wire-names.ts'
+import { say, type Locale } from '#platform/contract/words.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { exportList, mostExported, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
+import { taskCalls, type TaskRow } from './task.contract.ts'
+import { taskList } from './task-list.server.ts'
+import { priorityWords, statusWords } from './task-words.contract.ts'
+
+const columnsIn = (locale: Locale): ListColumn<TaskRow>[] => [
+  { heading: { zh: '编号', en: 'Number' }, kind: 'text', width: 10, value: task => task.code },
+  { heading: { zh: '任务名称', en: 'Task' }, kind: 'text', width: 40, value: task => task.name },
+  { heading: { zh: '状态', en: 'Status' }, kind: 'text', width: 12, value: task => say(statusWords[task.status], locale) },
+  { heading: { zh: '优先级', en: 'Priority' }, kind: 'text', width: 12, value: task => say(priorityWords[task.priority]!, locale) },
+  { heading: { zh: '进度（%）', en: 'Progress (%)' }, kind: 'number', width: 10, value: task => task.progressPercent },
+  { heading: { zh: '负责人', en: 'Managers' }, kind: 'text', width: 24, value: task => task.managers.map(({ name }) => name).join('、') },
+  { heading: { zh: '开始时间', en: 'Starts' }, kind: 'dateTime', width: 18, value: task => task.planStartDate },
+  { heading: { zh: '截止时间', en: 'Due' }, kind: 'dateTime', width: 18, value: task => task.planEndDate },
+  { heading: { zh: '实际完成', en: 'Finished' }, kind: 'dateTime', width: 18, value: task => task.realEndDate },
+  { heading: { zh: '摘要', en: 'Summary' }, kind: 'text', width: 40, value: task => task.summary },
+]
+
+/** The tasks of a list, all of them, as a workbook that the import understands again. */
+export async function exportTasks(query: CallParsed<typeof taskCalls.export>, context: Context) {
+  const answer = await taskList({ ...query, start: 0, limit: mostExported + 1 }, context)
+  const { list } = fromWire(taskCalls.list.output)(JSON.parse(answer.text)) as CallOutput<typeof taskCalls.list>
+  return await exportList(context, { name: { zh: '任务', en: 'Tasks' }, columns: columnsIn(context.asked.locale), rows: list })
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useChange } from '#platform/web/app/calls.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { PaperclipIcon } from '#platform/web/kit/icons.tsx'
+import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
+import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
+import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import { taskCalls, type TaskDetail } from './task.contract.ts'
+import css from './task.module.css'
+
+/** The task's own files; those who may edit it add and take off. */
+export function TaskFiles({ task: { id, attachments, can } }: { task: TaskDetail }) {
+  const uploads = useUploads(mostFiles - attachments.length)
+  const kept = attachments.map(file => file.id)
+  const change = useChange(taskCalls.update, { refreshes: [taskCalls.detail, historyCalls.list], done: uploads.clear })
+  // What has come hangs itself on the task, once nothing is on its way any more.
+  const arrived = uploads.holdUp === undefined ? uploads.ids.join() : ''
+  const hang = useEffectEvent(() => change.run({ id, resId: [...kept, ...uploads.ids] }))
+  useEffect(() => { if (arrived !== '') hang() }, [arrived])
+  if (attachments.length === 0 && !can.edit) return null
+  return (
+    <div className={css.files}>
+      {attachments.length > 0 && <div className={css.attached}><FileList files={attachments} onRemove={can.edit ? file => change.run({ id, resId: kept.filter(one => one !== file.id) }) : undefined} /></div>}
+      <UploadList uploads={uploads} />
+      {can.edit && <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>}
+    </div>
+  )
+}

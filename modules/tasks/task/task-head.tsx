@@ -1,0 +1,53 @@
+import { Checkbox } from '#platform/web/kit/checkbox.tsx'
+import { Card } from '#platform/web/kit/card.tsx'
+import { ChevronDownIcon } from '#platform/web/kit/icons.tsx'
+import { ProgressBar } from '#platform/web/kit/progress.tsx'
+import { classes } from '#platform/web/kit/classes.ts'
+import { t } from '../tasks.words.ts'
+import { dueText } from './due.web.ts'
+import { EditableText } from './editable-text.tsx'
+import type { TaskDetail, TaskRow, TaskStatus } from './task.contract.ts'
+import { chooseStatus, useTaskStatus, useTaskUpdate } from './task-changes.web.ts'
+import { PriorityFlag, TaskStatusPill } from './task-row.tsx'
+import { isFinish, isOpenStatus } from './task-status.contract.ts'
+import css from './task.module.css'
+
+interface TaskHeadProps { task: TaskRow, /** All of it, once it is there. */ whole: TaskDetail | undefined, personId: string | undefined }
+
+/** What it is and how it stands: the tick that finishes it, its name, its status. */
+export function TaskHead({ task, whole, personId }: TaskHeadProps) {
+  const changeStatus = useTaskStatus()
+  const update = useTaskUpdate(task.id)
+  const mayChange = whole?.can.changeStatus === true && personId !== undefined
+  const done = isFinish(task.status)
+  const ask = async () => {
+    const to = whole && personId !== undefined ? await chooseStatus(whole, personId) : null
+    if (to && whole) await changeStatus(whole, to)
+  }
+  const tick = (to: TaskStatus) => { if (whole) void changeStatus(whole, to) }
+  return (
+    <Card>
+      <div className={css.head}>
+        <Checkbox
+          round value={done} disabled={!mayChange} label={done ? t('restart') : t('finish')}
+          onChange={checked => checked && isOpenStatus(task.status) ? tick('FINISH') : void ask()}
+        />
+        <div className={css.words}>
+          <EditableText value={task.name} label={t('name')} maxLength={200} required onChange={whole?.can.edit ? name => update({ name }) : undefined}>
+            <h2 className={css.name} data-done={done || undefined}>{task.name}</h2>
+          </EditableText>
+        </div>
+      </div>
+      <div className={css.marks}>
+        {mayChange
+          ? <button type='button' className={css.status} aria-haspopup='dialog' aria-description={t('changeStatus')} onClick={() => void ask()}><TaskStatusPill task={task} /><ChevronDownIcon size={16} /></button>
+          : <span className={css.status}><TaskStatusPill task={task} /></span>}
+        {dueText(task) && <span className={classes(task.isOverdue && css.late)}>{dueText(task)}</span>}
+        <PriorityFlag priority={task.priority} />
+      </div>
+      {task.progressPercent > 0 && (
+        <div className={css.progress}><ProgressBar percent={task.progressPercent} label={t('progressPercent')} tone={done ? 'success' : 'brand'} /><span>{task.progressPercent}%</span></div>
+      )}
+    </Card>
+  )
+}

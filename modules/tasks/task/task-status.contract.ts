@@ -1,0 +1,35 @@
+import { refusal } from '#platform/contract/refusals.ts'
+import type { Sentence } from '#platform/contract/words.ts'
+import { runningStatuses, taskStatuses, type TaskStatus } from './task.contract.ts'
+
+/** A change of status that a rule of the task turns down: the caller's list stays as it is (spec 2 §4, `opt_result`). */
+export interface Rejection { code: string, sentence: Sentence }
+const rejection = (code: string, zh: string, en: string): Rejection => ({ code, sentence: { zh, en } })
+
+export const alreadyThere = rejection('task.status.same', '任务已经是该状态', 'The task has that status already')
+export const restartFirst = rejection('task.status.finished', '任务已结束，请先重启', 'The task has ended: restart it first')
+export const onlyEndedRestart = refusal('task.restart.open', { zh: '任务还在进行，无需重启', en: 'The task is still open: there is nothing to restart' })
+export const notWaitingForApproval = rejection('task.status.no_approver', '该任务没有审核人', 'The task has nobody to approve it')
+
+export interface Asks { from: TaskStatus, to: TaskStatus, planEndDate: string | null, hasApprover: boolean, byApprover: boolean, now: string }
+
+/**
+ * What a requested status becomes (spec 1 §4): with an approver, finishing waits for their agreement; past the planned end it
+ * is a delayed finish. What has ended comes back only by restart, to `WAITING` or `RUNNING`.
+ */
+export function nextStatus({ from, to, planEndDate, hasApprover, byApprover, now }: Asks): TaskStatus | Rejection {
+  if (!isOpenStatus(from) && to !== from && to !== 'RUNNING' && to !== 'WAITING') return restartFirst
+  if (to === 'WAITING_AGREE' && !hasApprover) return notWaitingForApproval
+  const finished = planEndDate !== null && now > planEndDate ? 'FINISH_DELAY' : 'FINISH'
+  const next = !isFinish(to) ? to : hasApprover && !byApprover ? 'WAITING_AGREE' : finished
+  return next === from || to === from ? alreadyThere : next
+}
+
+export const isFinish = (status: TaskStatus) => status === 'FINISH' || status === 'FINISH_DELAY'
+export const isOpenStatus = (status: TaskStatus) => (runningStatuses as readonly TaskStatus[]).includes(status)
+
+/** Bit 32 of the mask: running, and past the planned end. */
+export const overdueBit = 32
+const statusBits: Record<TaskStatus, number> = { WAITING: 1, RUNNING: 2, WAITING_AGREE: 4, POST_PONE: 8, CANCEL: 16, FINISH: 64, FINISH_DELAY: 128 }
+/** The statuses that a mask names; 35 is waiting, running and overdue, 6 is running and waiting for agreement. */
+export const statusesOfMask = (mask: number): TaskStatus[] => taskStatuses.filter(status => (mask & statusBits[status]) !== 0)

@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { abilities, choice, day, done, emptiable, flag, id, ids, instant, listOf, number, numberedChoice, out, requiredText, searchKey, text, whole } from '#platform/contract/fields.ts'
+import { listQuery, page } from '#platform/contract/list.ts'
+import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { personBrief } from '#mechanisms/people/person.contract.ts'
+
+/** Spec 1 §4, in the order of the status mask's bits (docs/decisions/006-status-mask.md). */
+export const taskStatuses = ['WAITING', 'RUNNING', 'WAITING_AGREE', 'POST_PONE', 'CANCEL', 'FINISH', 'FINISH_DELAY'] as const
+export type TaskStatus = (typeof taskStatuses)[number]
+/** The two groups of a task list (spec 1 §4 "List groups"). */
+export const runningStatuses = ['WAITING', 'RUNNING', 'WAITING_AGREE', 'POST_PONE'] as const satisfies TaskStatus[]
+export const finishedStatuses = ['FINISH', 'FINISH_DELAY', 'CANCEL'] as const satisfies TaskStatus[]
+
+/** 0 normal, 1 important, 2 urgent, 3 important and urgent (spec 1 §3). */
+export const priorities = [0, 1, 2, 3] as const
+/** Several managers answer for a task together (spec 1 §9 "executors or managers at most 10"). */
+export const mostManagers = 10
+
+/** Whom a task can be given to, and as what. */
+export const taskRoles = ['manager', 'approval', 'partner', 'follower'] as const
+
+/** What a person fills in. `personId` with `personType` is the spec's short way to give it to somebody. */
+export const taskDraft = v.object({
+  name: requiredText(200),
+  detail: v.optional(text(20_000), ''),
+  summary: v.optional(text(2_000), ''),
+  priority: v.optional(numberedChoice(priorities), 0),
+  planStartDate: emptiable(instant),
+  planEndDate: emptiable(instant),
+  status: v.optional(choice(['WAITING', 'RUNNING']), 'WAITING'),
+  personId: v.optional(ids(mostManagers), []),
+  personType: v.optional(choice(taskRoles), 'manager'),
+  managerIds: v.optional(ids(mostManagers), []),
+  approvalIds: v.optional(ids(mostManagers), []),
+  partnerIds: v.optional(ids(100), []),
+  followerIds: v.optional(ids(100), []),
+  parentId: emptiable(id),
+  resId: v.optional(ids(mostFiles), []),
+})
+
+/** A row of a list. */
+export const taskRow = v.object({
+  id: out.id,
+  code: out.text,
+  name: out.text,
+  summary: out.text,
+  status: v.picklist(taskStatuses),
+  priority: out.number,
+  progressPercent: out.number,
+  planStartDate: out.maybeInstant,
+  planEndDate: out.maybeInstant,
+  realEndDate: out.maybeInstant,
+  lastOptDate: out.instant,
+  isOverdue: out.flag,
+  /** Something happened that the asker has not seen: the unread flag `new_status`. */
+  newStatus: out.flag,
+  commentNum: out.number,
+  managers: v.array(personBrief),
+})
+export type TaskRow = v.InferOutput<typeof taskRow>
+
+export const taskDetail = v.object({
+  ...taskRow.entries,
+  detail: out.text,
+  duration: out.number,
+  creator: v.nullable(personBrief),
+  parent: v.nullable(v.object({ id: out.id, code: out.text, name: out.text })),
+  childNum: out.number,
+  rel: v.object({
+    manager: v.optional(v.array(personBrief)),
+    creator: v.optional(v.array(personBrief)),
+    approval: v.optional(v.array(personBrief)),
+    partner: v.optional(v.array(personBrief)),
+    follower: v.optional(v.array(personBrief)),
+  }),
+  attachments: v.array(fileBrief),
+  createdAt: out.instant,
+  can: abilities(['edit', 'changeStatus', 'remove', 'changeMembers', 'addChild', 'comment']),
+})
+export type TaskDetail = v.InferOutput<typeof taskDetail>
+
+/** Words, or masks of several: 1 WAITING, 2 RUNNING, 4 WAITING_AGREE, 8 POST_PONE, 16 CANCEL, 32 overdue, 64 FINISH, 128 FINISH_DELAY. */
+const statusQuery = v.optional(listOf(v.union([v.picklist(taskStatuses), whole(0, 255)], 'choice'), taskStatuses.length))
+
+const listFields = v.object({
+  ...listQuery(['lastOptDate', 'planEndDate', 'planStartDate', 'priority', 'createdAt']).entries,
+  id: v.optional(id),
+  parentId: v.optional(id),
+  status: statusQuery,
+  isOpen: v.optional(flag),
+  priority: v.optional(numberedChoice(priorities)),
+  planEndDate: v.optional(day),
+  realEndDateStart: v.optional(day),
+  realEndDateEnd: v.optional(day),
+})
+
+export const taskCalls = {
+  list: call('GET /v3/task/filter', listFields, page(taskRow), { summary: 'Tasks by scope, status, priority and dates' }),
+  advancedList: call('GET /v3/task/advanced_list', v.object({
+    ...listFields.entries,
+    ...listQuery(['lastOptDate', 'planEndDate'], 30).entries,
+    key: v.optional(searchKey),
+    isAdmin: v.optional(flag),
+  }), page(taskRow), { summary: 'Search in all tasks that the asker may see' }),
+  export: call('GET /v3/task/export', listFields, v.unknown(), { answers: 'file', summary: 'The list as an .xlsx' }),
+  detail: call('GET /v3/task/detail/:id', v.object({ id }), taskDetail, { summary: 'A task with its people and what the asker may do' }),
+  read: call('GET /v3/task/read/:id', v.object({ id }), done, { changes: true, summary: 'The asker has seen the task' }),
+  create: call('POST /v3/task', taskDraft, v.object({ id: out.id, code: out.text }), { summary: 'Create a task' }),
+  changeStatus: call('POST /v3/task/change_status/:id', v.object({ id, status: v.picklist(taskStatuses, 'choice') }), v.object({
+    id: out.id,
+    status: v.picklist(taskStatuses),
+    progressPercent: out.number,
+    /** Set when a rule of the task turned the change down: the list is left as it is (spec 2 §4). */
+    optResult: v.nullable(v.object({ code: out.text, msg: out.text })),
+  }), { summary: 'Ask for another status' }),
+  restart: call('POST /v3/task/:id/restart', v.object({ id }), v.object({ id: out.id, status: v.picklist(taskStatuses), progressPercent: out.number }), {
+    summary: 'Take up an ended task again, from nothing',
+  }),
+  changeMembers: call('POST /v3/task/:id/members', v.object({
+    id,
+    role: v.optional(choice(taskRoles), 'partner'),
+    addId: v.optional(ids(100), []),
+    delId: v.optional(ids(100), []),
+  }), done, { summary: 'Add people to a task, or take them out' }),
+  update: call('POST /v3/task/:id/update_patch', v.object({
+    id,
+    name: v.optional(requiredText(200)),
+    detail: v.optional(text(20_000)),
+    summary: v.optional(text(2_000)),
+    priority: v.optional(numberedChoice(priorities)),
+    planStartDate: emptiable(instant),
+    planEndDate: emptiable(instant),
+    progressPercent: v.optional(number(0, 100)),
+    resId: v.optional(ids(mostFiles)),
+  }), done, { summary: 'Change one field of a task' }),
+  remove: call('DELETE /v3/task/:id', v.object({ id }), done, { summary: 'Delete a task' }),
+}

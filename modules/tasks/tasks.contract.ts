@@ -1,0 +1,1 @@
+export { taskCalls, taskRow, type TaskRow } from './task/task.contract.ts'

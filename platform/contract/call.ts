@@ -1,0 +1,55 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may make a call before any rule of the record is asked.
+ * `public`: nobody in particular. `account`: a signed-in person, in no company yet. `company`: a person of a company.
+ */
+export type Caller = 'public' | 'account' | 'company'
+
+export interface CallOptions {
+  caller?: Caller
+  /** One of these authorities is needed (spec 1 §6); a system administrator has all. */
+  authority?: readonly string[]
+  /** A GET that changes something (spec 2 §7): it is run as a write and refuses cross-site and prefetch requests. */
+  changes?: boolean
+  /** Further addresses that answer the same (the spec has a few families with two). */
+  also?: readonly string[]
+  /** Answers something other than the JSON envelope (a file, an image). */
+  answers?: 'json' | 'file'
+  /** The answer carries a secret (a token, a proof): it is given once, and never kept for an idempotency key. */
+  answersSecret?: boolean
+  /** What a person reads about it in the API document. */
+  summary?: string
+}
+
+/** A call as both sides see it: method and path, what goes in, what comes out. Wire names are derived (`wire-names.ts`). */
+export interface Call<Input extends GenericSchema = GenericSchema, Output extends GenericSchema = GenericSchema> {
+  method: Method
+  /** Below `/ftask/api`, path parameters as `:name`. */
+  path: string
+  input: Input
+  output: Output
+  options: CallOptions
+}
+
+/** Declares a call: `call('GET /crm/tenders/:id', v.object({ id }), tender)`. */
+export function call<Input extends GenericSchema, Output extends GenericSchema>(
+  address: `${Method} /${string}`, input: Input, output: Output, options: CallOptions = {},
+): Call<Input, Output> {
+  const [method, path] = address.split(' ') as [Method, string]
+  return { method, path, input, output, options }
+}
+
+export type Calls = Record<string, Call>
+/** What a caller gives: before defaults and coercion. */
+export type CallInput<C extends Call> = InferInput<C['input']>
+/** What a handler gets: parsed. */
+export type CallParsed<C extends Call> = InferOutput<C['input']>
+export type CallOutput<C extends Call> = InferOutput<C['output']>
+
+/** Does the call change something, so that it needs a transaction and takes an idempotency key? */
+export const isWrite = (call: Call) => call.method !== 'GET' || call.options.changes === true
+
+export const apiPrefix = '/ftask/api'

@@ -1,0 +1,45 @@
+import type { Sentence } from './words.ts'
+
+/** The result codes of the wire page, "Answers". */
+export const results = { done: 0, refused: 1, gone: 4, wrongCredentials: -20001, codeNeeded: -20002, paidFeature: -20009 } as const
+
+/** A refusal as the contract names it: a stable code and its sentence in both languages. */
+export interface RefusalKind { code: string, sentence: Sentence, result: number }
+
+/** `const tooManyTags = refusal('task.tags.too_many', { zh: '最多 6 个标签', en: 'At most 6 tags' })` */
+export const refusal = (code: string, sentence: Sentence, result: number = results.refused): RefusalKind => ({ code, sentence, result })
+
+/** What may be wrong with one field; the field is named beside it. */
+export const fieldProblems: Record<string, Sentence> = {
+  required: { zh: '请填写', en: 'Please fill this in' },
+  text: { zh: '应为文字', en: 'This must be text' },
+  too_short: { zh: '至少输入两个字', en: 'At least two characters' },
+  too_long: { zh: '太长了', en: 'This is too long' },
+  keyword_short: { zh: '请至少输入两个字', en: 'Type at least two characters' },
+  too_many: { zh: '选得太多了', en: 'Too many are chosen' },
+  too_small: { zh: '太小了', en: 'This is too small' },
+  too_large: { zh: '太大了', en: 'This is too large' },
+  number: { zh: '应为数字', en: 'This must be a number' },
+  whole: { zh: '应为整数', en: 'This must be a whole number' },
+  id: { zh: '编号不正确', en: 'This is not a valid id' },
+  flag: { zh: '应为是或否', en: 'This must be yes or no' },
+  choice: { zh: '没有这个选项', en: 'There is no such choice' },
+  day: { zh: '日期应为 yyyy-MM-dd', en: 'A day must be yyyy-MM-dd' },
+  instant: { zh: '时间不正确', en: 'This is not a valid time' },
+  money: { zh: '金额最多两位小数', en: 'An amount has at most two decimals' },
+  control_characters: { zh: '含有不可见的控制字符', en: 'This contains control characters' },
+  mobile: { zh: '手机号应为 11 位数字', en: 'A mobile number has 11 digits' },
+  email: { zh: '邮箱格式不正确', en: 'This is not a valid e-mail address' },
+  login_name: { zh: '登录名应以字母开头，由 3 到 32 位字母、数字、点、横线或下划线组成', en: 'A login name begins with a letter and has 3 to 32 letters, digits, dots, dashes or underscores' },
+  password: { zh: '密码至少 8 位', en: 'A password has at least 8 characters' },
+  verification_code: { zh: '验证码应为 6 位数字', en: 'A code has 6 digits' },
+  format: { zh: '格式不正确', en: 'The format is wrong' },
+}
+
+export const invalidInput = refusal('input.invalid', { zh: '{field}：{problem}', en: '{field}: {problem}' })
+export const notFound = refusal('record.gone', { zh: '资源不存在或已被删除', en: 'This is gone, or is not yours to see' }, results.gone)
+export const signInFirst = refusal('session.missing', { zh: '请先登录', en: 'Please sign in first' }, 401)
+export const notAllowed = refusal('authority.missing', { zh: '您没有权限进行此操作', en: 'You are not allowed to do this' }, 403)
+export const keyReused = refusal('idempotency.key_reused', { zh: '同一个请求编号不能用于不同的内容', en: 'This idempotency key was used with another content' })
+export const faultOfOurs = refusal('server.fault', { zh: '系统错误，请稍后重试', en: 'System error, please try again later' }, 500)
+export const tooManyRequests = refusal('rate.limited', { zh: '操作太频繁，请稍后再试', en: 'Too many attempts, please try again later' }, 429)

@@ -1,0 +1,36 @@
+/** Days and hours in the company's time zone. Instants are ISO 8601 UTC strings with milliseconds. */
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    })
+    formats.set(timeZone, format)
+  }
+  return format
+}
+
+/** What a clock on the wall shows at a moment, as "yyyy-MM-ddTHH:mm:ss". */
+export function wallClock(instant: string | Date, timeZone: string): string {
+  const parts = Object.fromEntries(formatOf(timeZone).formatToParts(new Date(instant)).map(part => [part.type, part.value]))
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`
+}
+
+/** The calendar day of a moment, "yyyy-MM-dd". */
+export const dayOf = (instant: string | Date, timeZone: string) => wallClock(instant, timeZone).slice(0, 10)
+
+/** The moment when the wall clock shows this ("yyyy-MM-dd", "yyyy-MM-dd HH:mm[:ss[.SSS]]"); in a gap of summer time, the later one. */
+export function atWallClock(wall: string, timeZone: string): string {
+  const asUtc = new Date(`${wall.length === 10 ? `${wall}T00:00` : wall.replace(' ', 'T')}Z`)
+  const offsetAt = (moment: Date) => new Date(`${wallClock(moment, timeZone)}Z`).getTime() - Math.floor(moment.getTime() / 1000) * 1000
+  const guess = new Date(asUtc.getTime() - offsetAt(asUtc))
+  return new Date(asUtc.getTime() - offsetAt(guess)).toISOString()
+}
+
+/** A moment from a request: ISO as it is, the wall-clock forms read in the company's zone (wire page, "Bodies"). */
+export const readInstant = (value: string, timeZone: string) => value.endsWith('Z') ? value : atWallClock(value, timeZone)
+export const startOfDay = (instant: string, timeZone: string) => atWallClock(dayOf(instant, timeZone), timeZone)
+/** The last millisecond of the moment's day. */
+export const endOfDay = (instant: string, timeZone: string) => atWallClock(`${dayOf(instant, timeZone)} 23:59:59.999`, timeZone)

@@ -1,0 +1,62 @@
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  bigint, boolean, date, type ExtraConfigColumn, foreignKey, index, integer, jsonb, numeric, pgPolicy, pgTable, type PgColumnBuilderBase, type PgTableExtraConfigValue,
+  primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
+} from 'drizzle-orm/pg-core'
+
+export { boolean, date, integer, jsonb, numeric, smallint, text, uuid }
+
+/** A moment: kept with its zone, read and written as text. */
+export const instant = () => timestamp({ withTimezone: true, mode: 'string', precision: 3 })
+/** A size in bytes. */
+export const bytes = () => bigint({ mode: 'number' })
+/** Exact money, two digits. */
+export const amount = () => numeric({ precision: 15, scale: 2 })
+export const now = sql`now()`
+
+/** The company that this transaction acts for (`database.ts`, `actAs`). */
+export const currentCompany: SQL = sql`(current_setting('app.comp_id'))::uuid`
+
+/** Row security: nothing of another company is seen or written, whatever the query says. */
+const ownCompanyOnly = () => pgPolicy('own_company', { as: 'permissive', for: 'all', using: sql`comp_id = ${currentCompany}`, withCheck: sql`comp_id = ${currentCompany}` })
+
+type Columns = Record<string, PgColumnBuilderBase>
+type Extra<C extends Columns> = (table: { [K in keyof (C & typeof leading)]: ExtraConfigColumn }) => PgTableExtraConfigValue[]
+
+const leading = { companyId: uuid('comp_id').notNull() }
+const withId = { ...leading, id: uuid().notNull() }
+
+/**
+ * A record's table: `comp_id` first in its primary key (the distribution column of a grown installation), `id` second, and row
+ * security that keeps each company to its own rows.
+ */
+export function companyTable<const Name extends string, C extends Columns>(name: Name, columns: C, extra: Extra<C & { id: typeof withId.id }> = () => []) {
+  return pgTable(name, { ...withId, ...columns }, table => [
+    primaryKey({ columns: [table.companyId, table.id] as never }), ownCompanyOnly(), ...extra(table as never),
+  ])
+}
+
+/** The same for rows without an id of their own; the key is given, and leads with the company. */
+export function companyRelation<const Name extends string, C extends Columns>(name: Name, columns: C, extra: Extra<C>) {
+  return pgTable(name, { ...leading, ...columns }, table => [ownCompanyOnly(), ...extra(table as never)])
+}
+
+type Column = Omit<ExtraConfigColumn, 'asc' | 'desc'>
+/** The primary key of rows without an id of their own. */
+export const companyKey = (...columns: Column[]) => primaryKey({ columns: columns as never })
+/** A foreign key that stays inside the company: `(comp_id, x)` to the other's `(comp_id, id)`. */
+export function refersTo(name: string, columns: Column[], other: { companyId: unknown, id: unknown }, onDelete?: 'cascade' | 'set null') {
+  const key = foreignKey({ name, columns: columns as never, foreignColumns: [other.companyId, other.id] as never })
+  return onDelete ? key.onDelete(onDelete) : key
+}
+/** An index, or a unique one; both lead with the company. */
+export const indexOn = (name: string, ...columns: (Column | SQL)[]) => index(name).on(...columns as [ExtraConfigColumn])
+export const uniqueOn = (name: string, ...columns: (Column | SQL)[]) => uniqueIndex(name).on(...columns as [ExtraConfigColumn])
+
+/**
+ * A table of no company: who signs in, and what guards that. Requests of a company's people have no right to it at all; the
+ * schema gate lists these tables by name, each with its reason.
+ */
+export function globalTable<const Name extends string, C extends Columns>(name: Name, columns: C, extra: (table: { [K in keyof C]: ExtraConfigColumn }) => PgTableExtraConfigValue[] = () => []) {
+  return pgTable(name, columns, extra as never)
+}

@@ -1,0 +1,117 @@
+import pg from 'pg'
+import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy'
+import { Batch, type Rows, type Statement } from './batch.ts'
+
+/** A Drizzle handle: every query it builds runs where its executor says. */
+export type Db = PgRemoteDatabase<Record<string, never>>
+/** Runs statements in one round trip; the answers in their order. */
+export type Run = (statements: Statement[]) => Promise<Rows[]>
+
+/** The two ways to ask: Drizzle for ordinary queries, `run` for prepared statements and several at once. */
+export interface Asking { db: Db, run: Run }
+
+export interface Database {
+  /** Reads as a company's person: each round trip is its own short transaction, under row security. */
+  company(companyId: string): Asking
+  /** Across companies and over the global tables: signing in, jobs, migrations. Row security does not bind it. */
+  system(): Asking
+  /** A transaction, under row security when a company is given. `opening` goes out with BEGIN in the same trip. */
+  transaction<Result>(companyId: string | null, work: (asking: Asking & Transaction) => Promise<Result>, opening?: Statement[]): Promise<Result>
+  /** A connection of its own, for LISTEN. */
+  listener(): Promise<pg.Client>
+  url: string
+  close(): Promise<void>
+}
+
+export interface Transaction {
+  /** What `opening` answered. */
+  opened: Rows[]
+  /** Sent together with COMMIT. */
+  closing: Statement[]
+}
+
+/** The role that requests run as: owns nothing, bypasses nothing, sees what row security lets through. */
+export const companyRole = 'kaigong_app'
+
+/** Local to the transaction, so that a pooled or proxied connection carries nothing on to the next. */
+const actAs = (companyId: string): Statement => ({
+  name: 'act_as',
+  text: `select set_config('role', '${companyRole}', true), set_config('app.comp_id', $1, true)`,
+  values: [companyId],
+  plain: true,
+})
+
+export const casing = 'snake_case'
+
+const drizzleOver = (run: Run): Db => drizzle(async (text, values, method) => {
+  const [answer] = await run([{ text, values }])
+  const { rows, fields } = answer!
+  return { rows: method === 'execute' ? rows.map(row => Object.fromEntries(fields.map((field, index) => [field, row[index]]))) : rows }
+}, { casing })
+
+/** `directUrl` leads past a pooler in transaction mode, on whose connections nobody can LISTEN. */
+export function openDatabase(url: string, { connections = 20, directUrl = url } = {}): Database {
+  const settings = { connectionString: url, application_name: 'kaigong' }
+  const pool = new pg.Pool({ ...settings, max: connections, idleTimeoutMillis: 30_000 })
+  // A connection that dies while idle is replaced by the pool; the next query tells if the database is gone.
+  pool.on('error', () => {})
+  // One that dies between two queries of a transaction says so to that transaction's next query, and must not end the process.
+  pool.on('connect', client => { client.on('error', () => {}) })
+
+  const once = (before: Statement[]): Run => async statements => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      const batch = new Batch([...before, ...statements])
+      client.query(batch)
+      return (await batch.answer).slice(before.length)
+    } catch (problem) {
+      if (!(problem instanceof pg.DatabaseError)) broken = problem as Error
+      throw problem
+    } finally {
+      client.release(broken)
+    }
+  }
+  const asking = (run: Run): Asking => {
+    let db: Db | undefined
+    return { run, get db() { return db ??= drizzleOver(run) } }
+  }
+  const system = asking(once([]))
+
+  return {
+    url,
+    company: companyId => asking(once([actAs(companyId)])),
+    system: () => system,
+
+    async transaction(companyId, work, opening = []) {
+      const client = await pool.connect()
+      const send: Run = statements => {
+        const batch = new Batch(statements)
+        client.query(batch)
+        return batch.answer
+      }
+      let broken: Error | undefined
+      try {
+        const before = [{ text: 'begin', name: 'begin', plain: true }, ...(companyId === null ? [] : [actAs(companyId)])]
+        const opened = (await send([...before, ...opening])).slice(before.length)
+        const { db, run } = asking(send)
+        const closing: Statement[] = []
+        const result = await work({ db, run, opened, closing })
+        await send([...closing, { text: 'commit', name: 'commit', plain: true }])
+        return result
+      } catch (problem) {
+        await send([{ text: 'rollback', plain: true }]).catch(lost => { broken = lost })
+        throw problem
+      } finally {
+        client.release(broken)
+      }
+    },
+
+    async listener() {
+      const client = new pg.Client({ ...settings, connectionString: directUrl })
+      await client.connect()
+      return client
+    },
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,50 @@
+import { is, sql, SQL, type SQLWrapper } from 'drizzle-orm'
+import { PgColumn, PgNumeric, PgTimestampString } from 'drizzle-orm/pg-core'
+import { wireName } from '#platform/contract/wire-names.ts'
+import { given } from './statement.ts'
+
+/** What a row is made of: our names, and the column or expression behind each. */
+export type RowShape = Record<string, SQLWrapper>
+
+/** A moment as the wire has it: ISO 8601 UTC with milliseconds. */
+export const instantText = (instant: SQLWrapper): SQL => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+function wireValue(value: SQLWrapper): SQLWrapper {
+  if (is(value, PgColumn)) {
+    if (is(value, PgTimestampString)) return instantText(value)
+    if (is(value, PgNumeric)) return sql`${value}::text`
+  }
+  return value
+}
+
+/** The select list whose rows, as JSON, are the wire's objects: each under its wire name, `id` under `uuid` too. */
+export function wireColumns(row: RowShape): SQL {
+  const columns = Object.entries(row).flatMap(([name, value]) => {
+    const one = sql`${wireValue(value)} as ${sql.identifier(wireName(name))}`
+    return name === 'id' ? [one, sql`${wireValue(value)} as uuid`] : [one]
+  })
+  return sql.join(columns, sql`, `)
+}
+
+/** One record as JSON text; no row when the condition finds none. */
+export const oneAsJson = (row: RowShape, from: SQL, where: SQL): SQL =>
+  sql`select row_to_json(r)::text from (select ${wireColumns(row)} from ${from} where ${where}) r`
+
+/** Lists count their rows up to here; beyond it `total` is null (docs/decisions/004-totals-are-capped.md). */
+export const countedRows = 1000
+
+/**
+ * A page as JSON text: `{ list, total, start, limit }`, in one statement. Wants the places `start` and `limit`. The rows are
+ * counted only on the first page, and only when it is full; `counted` counts them with less, where the rows' own tables are not needed.
+ */
+export function pageAsJson({ row, from, where, order, counted = sql`${from} where ${where}` }: { row: RowShape, from: SQL, where: SQL, order: SQL, counted?: SQL }): SQL {
+  const most = sql.raw(String(countedRows + 1))
+  return sql`with page as materialized (
+    select ${wireColumns(row)} from ${from} where ${where} order by ${order} limit ${given('limit')}::int offset ${given('start')}::int)
+  select json_build_object(
+    'list', coalesce((select json_agg(page) from page), '[]'::json),
+    'total', case when ${given('start')}::int > 0 then null
+      when (select count(*) from page) < ${given('limit')}::int then (select count(*) from page)
+      else (select nullif(count(*), ${most}) from (select 1 from ${counted} limit ${most}) counted) end,
+    'start', ${given('start')}::int, 'limit', ${given('limit')}::int)::text`
+}

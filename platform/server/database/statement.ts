@@ -1,0 +1,47 @@
+import { is, Placeholder, SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { createHash } from 'node:crypto'
+import { casing } from './database.ts'
+import type { Statement } from './batch.ts'
+
+const dialect = new PgDialect({ casing })
+
+/** A value that is given when the statement runs: `eq(task.statusId, given('statusId'))`. */
+export const given = (name: string) => sql.placeholder(name)
+
+/**
+ * Drizzle's expressions compiled once, and run with values for their places: building the SQL anew costs more than PostgreSQL
+ * takes to answer it. The name is the text's own hash, so that two processes and two releases never disagree about it.
+ */
+export function compile(expression: SQL): (values: Record<string, unknown>) => Statement {
+  const written = dialect.sqlToQuery(expression)
+  const places: string[] = []
+  const fill: ((values: Record<string, unknown>) => unknown)[] = []
+  const numbers = written.params.map(param => {
+    if (!is(param, Placeholder)) return fill.push(() => param)
+    // One place however often it is named: less to send, and one value for the planner to reason about.
+    const name = param.name as string
+    const known = places.indexOf(name)
+    if (known !== -1) return known + 1
+    places[fill.length] = name
+    return fill.push(values => valueOf(values, name))
+  })
+  const text = written.sql.replace(/\$(\d+)/g, (_, number: string) => `$${numbers[Number(number) - 1]}`)
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+  return values => ({ name, text, values: fill.map(value => value(values)), plain: true })
+}
+
+function valueOf(values: Record<string, unknown>, name: string): unknown {
+  if (!(name in values)) throw new Error(`The statement's place "${name}" was not given`)
+  return values[name]
+}
+
+/** Compiles the statement of each shape once: `shapes(key => …)` is asked again only for a key it has not seen. */
+export function shapes<Shape extends string>(build: (shape: Shape) => SQL): (shape: Shape) => ReturnType<typeof compile> {
+  const known = new Map<Shape, ReturnType<typeof compile>>()
+  return shape => {
+    let found = known.get(shape)
+    if (!found) known.set(shape, found = compile(build(shape)))
+    return found
+  }
+}

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Account } from './account.ts'
+import { environment, type Binaries } from './binaries.ts'
+import { giveTo } from './folders.ts'
+import { diskFull, otherVersion, postgresFailed } from './startup-problem.ts'
+
+export const superuser = 'kaigong'
+
+/** Our settings come first, from a file that is written anew at every start: what a person adds below wins. */
+const configuration = `# Kaigong's settings are in kaigong.conf, which every start writes anew. Put yours below the next line.
+include 'kaigong.conf'
+`
+
+/** The C library's character classes, which pg_trgm asks what a letter is: with plain C no Chinese word has any trigram. */
+const characterClasses = ['C.UTF-8', 'en_US.UTF-8', 'C']
+
+interface ClusterOptions { cluster: string, binaries: Binaries, account: Account | undefined, durable: boolean }
+
+/**
+ * Makes the cluster when there is none, and says whether it did. It is built under another name and renamed when complete,
+ * so that a start cut short leaves nothing half made. Data of another major version are a StartupProblem.
+ */
+export async function prepareCluster(options: ClusterOptions): Promise<boolean> {
+  const { cluster, binaries, account, durable } = options
+  const isNew = !existsSync(join(cluster, 'PG_VERSION'))
+  if (isNew) {
+    await makeCluster(options)
+  } else {
+    const version = Number.parseInt(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), 10)
+    if (version !== binaries.major) throw otherVersion(cluster, version, binaries.major)
+  }
+  writeSettings(join(cluster, 'kaigong.conf'), settings(binaries, durable), account)
+  return isNew
+}
+
+async function makeCluster({ cluster, binaries, account, durable }: ClusterOptions) {
+  const draft = `${cluster}.new`
+  for (const characterClass of characterClasses) {
+    rmSync(draft, { recursive: true, force: true })
+    mkdirSync(draft)
+    giveTo(account, draft)
+    const failure = await initialise(binaries, account, [
+      '-D', draft, '-U', superuser, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
+      '--locale=C', `--lc-ctype=${characterClass}`, '--auth-local=trust', '--auth-host=reject', '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ])
+    if (failure.includes('invalid locale name')) continue
+    if (failure.includes('No space left on device')) throw diskFull(cluster)
+    if (failure) throw postgresFailed(draft, failure)
+    break
+  }
+  writeFileSync(join(draft, 'postgresql.conf'), configuration)
+  renameSync(draft, cluster)
+}
+
+/** Runs initdb; its complaint, or '' when it succeeded. */
+async function initialise(binaries: Binaries, account: Account | undefined, parameters: string[]): Promise<string> {
+  try {
+    await promisify(execFile)(binaries.initdb, parameters, { ...account, cwd: '/', env: environment })
+    return ''
+  } catch (error) {
+    const { stderr = '' } = error as { stderr?: string }
+    return stderr.trim() || String(error)
+  }
+}
+
+/** For a small machine that does other work too; `durable: false`, for tests, gives up surviving a power loss. */
+function settings(binaries: Binaries, durable: boolean): string {
+  const safety = durable ? 'on' : 'off'
+  return `max_connections = 200
+shared_buffers = 256MB
+effective_cache_size = 1GB
+work_mem = 8MB
+maintenance_work_mem = 128MB
+random_page_cost = 1.1
+jit = off
+fsync = ${safety}
+synchronous_commit = ${safety}
+full_page_writes = ${safety}
+wal_compression = on
+max_wal_size = 1GB
+checkpoint_timeout = 15min
+shared_preload_libraries = '${binaries.has('pg_stat_statements') ? 'pg_stat_statements' : ''}'
+timezone = 'UTC'
+log_timezone = 'UTC'
+lc_messages = 'C'
+default_text_search_config = 'pg_catalog.simple'
+# Values of people's records stay out of the log.
+log_error_verbosity = terse
+log_min_error_statement = panic
+log_parameter_max_length = 0
+`
+}
+
+/** A new file each time: written in place as root, a link that someone else put there would be followed. */
+function writeSettings(file: string, text: string, account: Account | undefined) {
+  rmSync(file, { force: true })
+  writeFileSync(file, text, { flag: 'wx' })
+  giveTo(account, file, 0o600)
+}

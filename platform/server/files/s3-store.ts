@@ -1,0 +1,61 @@
+import aws4 from 'aws4'
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { request as plainRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import { request as tlsRequest } from 'node:https'
+import { pipeline } from 'node:stream/promises'
+import type { S3Settings } from '../settings/settings.ts'
+import { MissingContent, type FileStore } from './store.ts'
+
+/** How long the store may say nothing, in milliseconds. */
+const patience = 30_000
+
+/** Files in a bucket of any store that speaks S3 (AWS, MinIO, OSS, COS, Qiniu's Kodo), addressed by path. */
+export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStore {
+  const { protocol, host, hostname, port } = new URL(endpoint)
+  const send = protocol === 'https:' ? tlsRequest : plainRequest
+
+  /** Signs a request (AWS Signature 4) and sends it; a body is streamed from the disk, so it is not part of the signature. */
+  async function ask(method: string, key: string, headers: OutgoingHttpHeaders = {}, bodyPath?: string): Promise<IncomingMessage> {
+    const path = `/${bucket}/${key}`
+    const signed = aws4.sign(
+      { service: 's3', region, method, host, path, headers: { ...headers, 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' } },
+      { accessKeyId, secretAccessKey },
+    )
+    return await new Promise((resolve, reject) => {
+      const asked = send({ hostname, port, method, path, headers: signed.headers as OutgoingHttpHeaders, timeout: patience }, resolve)
+      asked.on('timeout', () => asked.destroy(new Error(`The file store said nothing for ${patience / 1000} s`)))
+      asked.on('error', reject)
+      if (bodyPath) pipeline(createReadStream(bodyPath), asked).catch(reject)
+      else asked.end()
+    })
+  }
+
+  /** The status, with the body read to its end; other than these is a fault. */
+  async function statusOf(response: IncomingMessage, ...expected: number[]): Promise<number> {
+    const words = (await response.setEncoding('utf8').toArray()).join('')
+    const status = response.statusCode ?? 0
+    if (!expected.includes(status)) throw new Error(`The file store answered ${status}: ${words.slice(0, 300)}`)
+    return status
+  }
+
+  return {
+    async keep(key, path) {
+      const { size } = await stat(path)
+      await statusOf(await ask('PUT', key, { 'Content-Length': size }, path), 200, 201)
+      await rm(path, { force: true })
+    },
+    async read(key, range) {
+      const response = await ask('GET', key, range ? { Range: `bytes=${range.start}-${range.end}` } : {})
+      if (response.statusCode === 200 || response.statusCode === 206) return response
+      await statusOf(response, 404)
+      throw new MissingContent(key)
+    },
+    async keptAt(key) {
+      const response = await ask('HEAD', key)
+      const { 'last-modified': time } = response.headers
+      return await statusOf(response, 200, 404) === 200 && time ? new Date(time) : null
+    },
+    async remove(key) { await statusOf(await ask('DELETE', key), 200, 204, 404) },
+  }
+}

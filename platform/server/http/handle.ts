@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream'
+import type { Call, CallOutput, CallParsed, Calls } from '#platform/contract/call.ts'
+import type { Asking, Run } from '../database/database.ts'
+import type { Files } from '../files/files.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Account, Asked, Me } from './identity.ts'
+
+/** JSON that PostgreSQL has made, sent on unparsed; `Shape` is what it holds, checked in the tests. */
+export class Json<Shape> {
+  readonly text: string
+  declare readonly shape?: Shape
+  constructor(text: string) { this.text = text }
+}
+
+/** A file, sent as a download. */
+export class FileAnswer {
+  readonly headers: Record<string, string>
+  readonly body: NodeJS.ReadableStream | Buffer
+  readonly status: number
+  constructor(body: NodeJS.ReadableStream | Buffer, headers: Record<string, string>, status = 200) {
+    this.body = body
+    this.headers = headers
+    this.status = status
+  }
+}
+
+/** News for the phones of some people of a company: what changed, never the data itself (each asks again with its own rights). */
+export interface News {
+  companyId: string
+  to: readonly string[]
+  subjectType: string
+  subjectId: string
+  event: string
+  by?: string
+}
+
+export interface Effects {
+  /** Runs after the commit; a failure is logged and does not undo the call. */
+  after(work: () => unknown): void
+  /** Tells phones, after the commit. */
+  tell(news: News): void
+  /** Queues a job with the transaction: it exists exactly when the write does. `key` keeps one of a kind. */
+  enqueue(job: string, payload: object, options?: { runAt?: string, key?: string }): Promise<void>
+  /** The next number of a kind of record in a company: short codes, document numbers. Gaps happen, doubles never. */
+  nextNumber(companyId: string, kind: string): Promise<number>
+}
+
+/** What every handler gets, whoever asks. */
+export interface Surroundings {
+  asked: Asked
+  /** Statements in transactions of their own, over the global tables: what is to stay although the call is refused. */
+  aside: Run
+  settings: Settings
+  files: Files
+}
+
+/** What a handler gets beside its input. In a read each query is its own round trip; a write runs in one transaction. */
+export interface Context extends Asking, Effects, Surroundings { me: Me }
+/** The same for calls of nobody in particular: over the global tables, across companies. */
+export interface PublicContext extends Asking, Effects, Surroundings { account: Account | null, me: Me | null }
+/** For calls of an account in no company yet, or in any. */
+export interface AccountContext extends PublicContext { account: Account }
+
+/** A request whose body has not been read: the call takes it as it comes. */
+export interface Body {
+  length: number | undefined
+  /** The bytes, when they come bare (application/octet-stream). */
+  bytes: Readable | null
+  /** The files of a form (multipart/form-data), one after another; null when it is none. */
+  files: ((most: number) => AsyncIterable<{ name: string, bytes: Readable }>) | null
+}
+/** For calls that take a body of any size: they run outside a transaction, and write in one when the bytes have come. */
+export interface StreamContext extends Surroundings {
+  me: Me
+  body: Body
+  write<Result>(work: (context: Context) => Promise<Result>): Promise<Result>
+}
+
+type Answer<C extends Call> = CallOutput<C> | Json<CallOutput<C>> | FileAnswer
+export type Handlers<C extends Calls, Ctx> = { [Name in keyof C]: (input: CallParsed<C[Name]>, context: Ctx) => Answer<C[Name]> | Promise<Answer<C[Name]>> }
+
+/** A call with its handler, ready to be served. */
+export interface Handled {
+  call: Call
+  handler: (input: never, context: never) => unknown
+  caller: 'public' | 'account' | 'company'
+  /** Its body is left unread for the handler, which gets a `StreamContext`. */
+  takesStream?: boolean
+}
+
+function bind<C extends Calls, Ctx>(caller: Handled['caller'], calls: C, handlers: Handlers<C, Ctx>): Handled[] {
+  return Object.entries(calls).map(([name, call]) => {
+    const declared = call.options.caller ?? 'company'
+    if (declared !== caller) throw new Error(`${call.method} ${call.path} is declared for "${declared}", bound for "${caller}"`)
+    return { call, handler: handlers[name as keyof C] as Handled['handler'], caller }
+  })
+}
+
+/** Binds a company's calls to their handlers: identity, rights, transaction, idempotency and envelope come with it. */
+export const handle = <C extends Calls>(calls: C, handlers: Handlers<C, Context>) => bind('company', calls, handlers)
+/** Binds calls that need nobody signed in. */
+export const handlePublic = <C extends Calls>(calls: C, handlers: Handlers<C, PublicContext>) => bind('public', calls, handlers)
+/** Binds calls that need an account, but no company. */
+export const handleAccount = <C extends Calls>(calls: C, handlers: Handlers<C, AccountContext>) => bind('account', calls, handlers)
+/** Binds a company's calls that take a body as a stream. */
+export const handleStreams = <C extends Calls>(calls: C, handlers: Handlers<C, StreamContext>) =>
+  bind('company', calls, handlers).map(handled => ({ ...handled, takesStream: true }))

@@ -1,0 +1,187 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { BaseIssue } from 'valibot'
+import { apiPrefix, isWrite, type Call } from '#platform/contract/call.ts'
+import { fieldProblems, invalidInput, notAllowed, signInFirst } from '#platform/contract/refusals.ts'
+import { fromWire, toWire, wireName } from '#platform/contract/wire-names.ts'
+import type { Asking, Database, Run, Transaction as OpenTransaction } from '../database/database.ts'
+import type { Files } from '../files/files.ts'
+import { FileAnswer, Json, type Body, type Context, type Effects, type Handled, type News, type StreamContext, type Surroundings } from './handle.ts'
+import { may, type Asked, type Identify, type Identity } from './identity.ts'
+import type { Settings } from '../settings/settings.ts'
+import { attempt, keep, lookUp, storedAnswer, type Attempt } from './idempotency.ts'
+import { refuse, Refused, refusalOfConstraint, type FieldProblem } from './refuse.ts'
+
+/** What every call is performed with; made once at start. */
+export interface Services {
+  database: Database
+  identify: Identify
+  tell(news: News[]): void
+  nextNumber: Effects['nextNumber']
+  report(problem: unknown, requestId: string): void
+  /** Statements beside a call's own transaction, over connections that no call holds. */
+  aside: Run
+  settings: Settings
+  files: Files
+  /** Refuses an address that makes too many calls with nobody signed in. */
+  limitAddress(address: string): Promise<void>
+  /** Tests check each answer against its contract; serving does not pay for it. */
+  checkAnswers: boolean
+}
+
+export interface Request {
+  handled: Handled
+  input: Record<string, unknown>
+  asked: Asked
+  companyId?: string
+  idempotencyKey?: string
+  body?: Body
+}
+
+/** Performs a call: who asks, may they, is the input right, then the handler in its transaction. Answers the body's text. */
+export async function perform(services: Services, request: Request): Promise<string | FileAnswer> {
+  const { handled, asked } = request
+  const identity = asked.token ? await services.identify(asked.token, request.companyId) : null
+  admit(handled, identity)
+  if (!identity && handled.call.options.answers !== 'file') await services.limitAddress(asked.address)
+  const input = readInput(handled.call, request.input)
+  if (handled.takesStream) return await stream(services, request, identity, input)
+  return isWrite(handled.call) ? await write(services, request, identity, input) : await read(services, request, identity, input)
+}
+
+function admit({ call, caller }: Handled, identity: Identity) {
+  if (caller === 'public') return
+  if (!identity || (caller === 'company' && !identity.me)) refuse(signInFirst)
+  const { authority } = call.options
+  if (authority && (!identity.me || !may(identity.me, ...authority))) refuse(notAllowed)
+}
+
+function readInput(call: Call, raw: Record<string, unknown>): unknown {
+  const parsed = v.safeParse(call.input, fromWire(call.input)(raw))
+  if (parsed.success) return parsed.output
+  throw refusedInput(parsed.issues)
+}
+
+/** All fields that are wrong, each with its code; the sentence names the first. */
+function refusedInput(issues: readonly BaseIssue<unknown>[]): Refused {
+  const fields: FieldProblem[] = issues.slice(0, 20).map(issue => {
+    const code = issue.received === 'undefined' || issue.message.startsWith('Invalid key') ? 'required' : issue.message
+    return { field: (issue.path ?? []).map(step => wireName(String(step.key))).join('.'), code: code in fieldProblems ? code : 'format' }
+  })
+  const first = fields[0]!
+  const problem = fieldProblems[first.code]!
+  return new Refused({ ...invalidInput, sentence: { zh: `${first.field}：${problem.zh}`, en: `${first.field}: ${problem.en}` } }, {}, fields)
+}
+
+async function read(services: Services, request: Request, identity: Identity, input: unknown) {
+  const { database } = services
+  const asking = identity?.me && request.handled.caller === 'company' ? database.company(identity.me.companyId) : database.system()
+  return await run(services, request, identity, input, asking, noEffects)
+}
+
+const noEffects: Effects = {
+  after: () => { throw new Error('A read has no effects') },
+  tell: () => { throw new Error('A read tells nothing') },
+  enqueue: () => { throw new Error('A read queues nothing') },
+  nextNumber: () => { throw new Error('A read numbers nothing') },
+}
+
+/** What a write asks for when it is done, and what it says then. */
+interface Transaction { companyId: string | null, requestId: string, once?: Attempt | null }
+
+async function write(services: Services, request: Request, identity: Identity, input: unknown) {
+  const { handled, idempotencyKey, asked } = request
+  const me = handled.caller === 'company' ? identity?.me : undefined
+  const once = idempotencyKey && !handled.call.options.answersSecret ? attempt(idempotencyKey, me?.companyId, me?.personId ?? identity?.account.accountId, `${handled.call.method} ${handled.call.path}`, input) : null
+  return await transact(services, { companyId: me?.companyId ?? null, requestId: asked.requestId, once }, async (asking, effects) => {
+    const stored = once && storedAnswer(asking.opened, once)
+    if (stored) return stored
+    const fresh = await run(services, request, identity, input, asking, effects)
+    if (once && typeof fresh === 'string') asking.closing.push(keep(once, fresh))
+    return fresh
+  })
+}
+
+/** A call that takes its body as it comes: no transaction is open while bytes do. */
+async function stream(services: Services, { handled, asked, body }: Request, identity: Identity, input: unknown) {
+  const me = identity!.me!
+  const context: StreamContext = {
+    ...surroundings(services, asked),
+    me,
+    body: body!,
+    write: work => transact(services, { companyId: me.companyId, requestId: asked.requestId },
+      (asking, effects) => work(contextOf(services, asked, identity, asking, effects) as Context)),
+  }
+  return asText(services, handled.call, await answerOf(handled, input, context))
+}
+
+const retried = new Set(['40001', '40P01'])
+
+/** Work in a transaction with its effects behind it; tried again when PostgreSQL broke a tie, refused when a constraint says what it means. */
+async function transact<Result>(services: Services, transaction: Transaction, work: (asking: Asking & OpenTransaction, effects: Effects) => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transactOnce(services, transaction, work)
+    } catch (problem) {
+      const { code, constraint } = problem as { code?: string, constraint?: string }
+      const kind = code?.startsWith('23') ? refusalOfConstraint(constraint) : undefined
+      if (kind) refuse(kind)
+      if (!code || !retried.has(code) || tries === 3) throw problem
+    }
+  }
+}
+
+async function transactOnce<Result>(services: Services, { companyId, requestId, once }: Transaction, work: (asking: Asking & OpenTransaction, effects: Effects) => Promise<Result>): Promise<Result> {
+  const news: News[] = []
+  const afterwards: (() => unknown)[] = []
+  const result = await services.database.transaction(companyId, asking => work(asking, {
+    after: work => { afterwards.push(work) },
+    tell: told => { news.push(told) },
+    nextNumber: services.nextNumber,
+    enqueue: async (job, payload, options = {}) => {
+      await asking.run([{ name: 'enqueue', text: 'select enqueue($1, $2, $3, $4)', values: [job, payload, options.runAt, options.key], plain: true }])
+    },
+  }), once ? lookUp(once) : [])
+
+  if (news.length > 0) services.tell(news)
+  for (const work of afterwards) {
+    try { await work() } catch (problem) { services.report(problem, requestId) }
+  }
+  return result
+}
+
+const surroundings = ({ aside, settings, files }: Services, asked: Asked): Surroundings => ({ aside, settings, files, asked })
+
+const contextOf = (services: Services, asked: Asked, identity: Identity, asking: Asking, effects: Effects) => ({
+  ...effects, ...surroundings(services, asked), run: asking.run, get db() { return asking.db }, account: identity?.account ?? null, me: identity?.me ?? null,
+})
+
+async function run(services: Services, { handled, asked }: Request, identity: Identity, input: unknown, asking: Asking, effects: Effects) {
+  return asText(services, handled.call, await answerOf(handled, input, contextOf(services, asked, identity, asking, effects)))
+}
+
+/** The body of the answer: JSON in its envelope, or a file. */
+function asText({ checkAnswers }: Services, call: Call, answer: unknown): string | FileAnswer {
+  if (answer instanceof FileAnswer) return answer
+  const data = answer instanceof Json ? answer.text : JSON.stringify(toWire(call.output)(answer) ?? null)
+  if (checkAnswers) checkAnswer(call, data)
+  return `{"result":0,"data":${data}}`
+}
+
+/** Drizzle wraps what PostgreSQL says; the codes and constraints that decide what is answered are the database's own. */
+async function answerOf({ handler }: Handled, input: unknown, context: unknown): Promise<unknown> {
+  try {
+    return await (handler as (input: unknown, context: unknown) => unknown)(input, context)
+  } catch (problem) {
+    throw problem instanceof DrizzleQueryError && problem.cause ? problem.cause : problem
+  }
+}
+
+/** A handler that answers other than its contract says is our fault, found in the tests. */
+function checkAnswer(call: Call, data: string) {
+  const parsed = v.safeParse(call.output, fromWire(call.output)(JSON.parse(data)))
+  if (parsed.success) return
+  const wrong = parsed.issues.map(issue => `${v.getDotPath(issue)}: ${issue.message}`).join('; ')
+  throw new Error(`${call.method} ${apiPrefix}${call.path} answered against its contract: ${wrong}`)
+}
+

@@ -1,0 +1,167 @@
+import helmet from '@fastify/helmet'
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { apiPrefix, isWrite, type Method } from '#platform/contract/call.ts'
+import { faultOfOurs, refusal, type RefusalKind } from '#platform/contract/refusals.ts'
+import { readLocale } from '#platform/contract/words.ts'
+import { bodyAsItComes, bodyLimit, readBodies } from './bodies.ts'
+import { FileAnswer, type Handled } from './handle.ts'
+import { perform, type Services } from './perform.ts'
+import { refusalBody, Refused } from './refuse.ts'
+
+const unknownPath = refusal('request.unknown_path', { zh: '没有这个接口', en: 'There is no such call' }, 404)
+const wrongMethod = refusal('request.wrong_method', { zh: '这个接口不支持该方法', en: 'This call does not take that method' }, 405)
+const badRequest = refusal('request.unreadable', { zh: '请求无法解析', en: 'The request cannot be read' }, 400)
+const tooLarge = refusal('request.too_large', { zh: '请求内容太大', en: 'The request is too large' }, 413)
+const wrongType = refusal('request.wrong_type', { zh: '不支持这种内容类型', en: 'This content type is not taken' }, 415)
+const crossSite = refusal('request.cross_site', { zh: '该操作只能在应用内进行', en: 'This can only be done inside the app' }, 403)
+
+/** The server of all calls; the caller adds the web app, the socket and the health pages, and listens. */
+export function createServer(handled: Handled[], services: Services, logger: FastifyBaseLogger): FastifyInstance {
+  const server = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    routerOptions: { maxParamLength: 200 },
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    trustProxy: process.env.TRUST_PROXY === '1',
+    forceCloseConnections: 'idle',
+    rewriteUrl: request => withoutSuffix(request.url ?? '/'),
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (problem, request, reply) => answerProblem(services, problem, request as FastifyRequest, reply as unknown as FastifyReply),
+  })
+  server.register(helmet, { global: true, contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, hsts: false, frameguard: { action: 'sameorigin' } })
+  readBodies(server)
+  server.addHook('onRequest', (request, reply, next) => { reply.header('X-Request-Id', request.id); next() })
+  server.setErrorHandler((problem, request, reply) => answerProblem(services, problem, request, reply))
+  addCalls(server, handled, services)
+  return server
+}
+
+/** `/ftask/api/v3/task/filter.json?x` → without `.json` (wire page: "with or without a trailing .json"). */
+function withoutSuffix(url: string): string {
+  if (!url.startsWith('/ftask/')) return url
+  const end = url.indexOf('?')
+  const path = end === -1 ? url : url.slice(0, end)
+  const bare = path.endsWith('.json') ? path.slice(0, -5) : path
+  return (bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare) + (end === -1 ? '' : url.slice(end))
+}
+
+function addCalls(server: FastifyInstance, all: Handled[], services: Services) {
+  const byPath = new Map<string, Map<Method, Handled>>()
+  for (const handled of all) {
+    for (const path of [handled.call.path, ...handled.call.options.also ?? []]) {
+      const methods = byPath.get(path) ?? new Map<Method, Handled>()
+      if (methods.has(handled.call.method)) throw new Error(`${handled.call.method} ${path} is bound twice`)
+      byPath.set(path, methods.set(handled.call.method, handled))
+    }
+  }
+  for (const [path, methods] of byPath) {
+    server.all(apiPrefix + path, { bodyLimit, config: { takesStream: [...methods.values()].some(({ takesStream }) => takesStream) } }, async (request, reply) => {
+      const body = request.body instanceof Readable ? {} : asObject(request.body)
+      const method = effectiveMethod(request.method as Method, body)
+      // A POST that says PATCH may mean a change that is declared as POST (`update_patch`); DELETE and PUT never fall back.
+      const handled = methods.get(method) ?? (request.method === 'POST' && method === 'PATCH' ? methods.get('POST') : undefined)
+      if (!handled) {
+        reply.header('Allow', [...methods.keys()].join(', '))
+        throw new Refused(wrongMethod)
+      }
+      if (request.method === 'GET' && isWrite(handled.call)) refuseOutsideTheApp(request, handled.caller)
+      const answer = await performRequest(services, handled, request, body)
+      if (answer instanceof FileAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.body)
+      reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
+      return sendSmall(request, reply, answer)
+    })
+  }
+  for (const path of ['/ftask', '/ftask/*']) server.all(path, () => { throw new Refused(unknownPath) })
+}
+
+/** Below this, in characters, an answer fits into the network's first packets anyway. */
+const worthCompressing = 2_000
+
+/** A list takes an eighth of its bytes on a phone's slow network, for 40 µs of ours. */
+function sendSmall(request: FastifyRequest, reply: FastifyReply, answer: string) {
+  if (answer.length < worthCompressing || !/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(answer)
+  return reply.headers({ 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }).send(gzipSync(answer, { level: 1 }))
+}
+
+/** `_method` is honoured in the body of a POST only (wire page, "Who is asking"). */
+function effectiveMethod(method: Method, body: Record<string, unknown>): Method {
+  const override = method === 'POST' && typeof body._method === 'string' ? body._method.toUpperCase() : ''
+  return override === 'PUT' || override === 'PATCH' || override === 'DELETE' ? override : method
+}
+
+/** A GET that changes something takes its token (where it needs one) from a header alone, and never from another site or a prefetch. */
+function refuseOutsideTheApp({ headers, query }: FastifyRequest, caller: Handled['caller']) {
+  const site = headers['sec-fetch-site']
+  const tokenInAddress = !headers.authorization && (query as Record<string, unknown>).token !== undefined
+  const foreign = site !== undefined && site !== 'same-origin' && site !== 'none'
+  if (foreign || headers['sec-purpose'] || headers.purpose || (caller !== 'public' && tokenInAddress)) throw new Refused(crossSite)
+}
+
+function performRequest(services: Services, handled: Handled, request: FastifyRequest, body: Record<string, unknown>) {
+  const query = request.query as Record<string, unknown>
+  const input = { ...query, ...body, ...request.params as object } as Record<string, unknown>
+  const bearer = request.headers.authorization?.match(/^Bearer\s+(\S+)$/i)?.[1]
+  const key = request.headers['idempotency-key']
+  return perform(services, {
+    handled,
+    input,
+    companyId: aUuid(input.comp_id),
+    idempotencyKey: aUuid(Array.isArray(key) ? key[0] : key),
+    body: handled.takesStream ? bodyAsItComes(request) : undefined,
+    asked: {
+      token: bearer ?? (typeof input.token === 'string' ? input.token : undefined),
+      locale: localeOf(request),
+      address: request.ip,
+      agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
+      platform: typeof input.platform === 'string' ? input.platform.slice(0, 20) : 'mobile',
+      requestId: request.id,
+      fetching: { range: request.headers.range, ifRange: first(request.headers['if-range']), ifNoneMatch: request.headers['if-none-match'] },
+    },
+  })
+}
+
+const localeOf = ({ query, headers }: FastifyRequest) => {
+  const lang = (query as Record<string, unknown> | undefined)?.lang
+  return readLocale(typeof lang === 'string' ? lang : headers['accept-language'])
+}
+const first = (value: string | string[] | undefined) => Array.isArray(value) ? value[0] : value
+const asObject = (value: unknown) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}) as Record<string, unknown>
+const aUuid = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value.toLowerCase() : undefined
+
+/** Every failure becomes the envelope: a refusal says what to do, a fault of ours says nothing of the inside. */
+function answerProblem(services: Services, problem: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refused = problem instanceof Refused ? problem : new Refused(kindOf(problem))
+  if (refused.kind === faultOfOurs) services.report(problem, request.id)
+  const { result } = refused.kind
+  const status = result >= 400 && result < 600 ? result : 200
+  return reply.code(status).header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({
+    ...refusalBody(refused, localeOf(request)),
+    ...(refused.kind === faultOfOurs ? { request_id: request.id } : {}),
+  }))
+}
+
+/** What Node itself turns away, before there is a request: headers or an address too large, bytes that are no HTTP. */
+function answerUnreadable(problem: NodeJS.ErrnoException, socket: Socket) {
+  if (problem.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = problem.code === 'HPE_HEADER_OVERFLOW' ? 413 : 400
+  const body = JSON.stringify(refusalBody(new Refused(status === 413 ? tooLarge : badRequest), 'zh-CN'))
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+}
+
+function kindOf(problem: unknown): RefusalKind {
+  const { statusCode, code } = problem as { statusCode?: number, code?: string }
+  // A value that PostgreSQL cannot hold (class 22) came from outside: the request is at fault, not the server.
+  if (typeof code === 'string' && /^22\w{3}$/.test(code)) return badRequest
+  if (statusCode === 413) return tooLarge
+  if (statusCode === 415) return wrongType
+  if (statusCode === 404) return unknownPath
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return badRequest
+  return faultOfOurs
+}

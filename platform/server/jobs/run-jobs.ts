@@ -1,0 +1,47 @@
+import { Logger as WorkerLogger, parseCronItems, run, type JobHelpers } from 'graphile-worker'
+import pg from 'pg'
+import * as v from 'valibot'
+import type { Job, JobContext } from './job.ts'
+
+/** Jobs that a process does at once. */
+const concurrentJobs = 4
+
+export interface RunningJobs { stop(): Promise<void> }
+
+/**
+ * Does the queued jobs until stopped. Several processes may: each job is taken by one. What fails is tried again with growing
+ * pauses, 25 times in all; then it stays in the queue's table for somebody to look at.
+ */
+export async function runJobs(jobs: readonly Job[], url: string, context: JobContext): Promise<RunningJobs> {
+  const { log } = context
+  const pool = new pg.Pool({ connectionString: url, application_name: 'kaigong jobs', max: concurrentJobs + 2 })
+  // The runner stops hearing its pool while connections still end: one that the database cuts off then must not end the process.
+  pool.on('error', () => {})
+  pool.on('connect', client => { client.on('error', () => {}) })
+  const runner = await run({
+    pgPool: pool,
+    concurrency: concurrentJobs,
+    noHandleSignals: true,
+    logger: new WorkerLogger(() => (level, message) => { if (level === 'error') log.error(message) }),
+    taskList: Object.fromEntries(jobs.map(job => [job.name, (payload: unknown, helpers: JobHelpers) => perform(job, payload, helpers, context)])),
+    parsedCronItems: parseCronItems(jobs.filter(job => job.cron).map(({ name, cron }) => ({
+      task: name, match: cron!, identifier: name, options: { jobKey: `cron ${name}` },
+    }))),
+  })
+  return {
+    async stop() {
+      await runner.stop()
+      await pool.end()
+    },
+  }
+}
+
+async function perform(job: Job, payload: unknown, { job: { attempts, max_attempts: most } }: JobHelpers, context: JobContext) {
+  try {
+    const { _cron, ...rest } = payload as Record<string, unknown>
+    await job.work(v.parse(job.payload, rest), context)
+  } catch (problem) {
+    context.log[attempts >= most ? 'error' : 'warn']({ err: problem, job: job.name, attempts }, 'a job failed')
+    throw problem
+  }
+}

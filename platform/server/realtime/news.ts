@@ -1,0 +1,25 @@
+import type { Bus } from '../bus/bus.ts'
+import type { News } from '../http/handle.ts'
+import type { LiveSockets } from './live-sockets.ts'
+
+/** One message of the bus names so many people at most: a NOTIFY carries less than 8000 bytes. */
+const peopleAMessage = 100
+
+/** Hands news over to the sockets of every process, this one included. */
+export function sendNews(bus: Pick<Bus, 'send'>, all: readonly News[]) {
+  for (const news of all) {
+    const people = [...new Set(news.to)]
+    for (let from = 0; from < people.length; from += peopleAMessage) {
+      bus.send('news', JSON.stringify({ ...news, to: people.slice(from, from + peopleAMessage) }))
+    }
+  }
+}
+
+/** Tells the phones of this process what the bus brings. */
+export function hearNews(bus: Pick<Bus, 'on'>, sockets: LiveSockets) {
+  bus.on('news', message => {
+    const { companyId, to, subjectType, subjectId, event, by } = JSON.parse(message) as News
+    const frame = JSON.stringify({ cmd: 'news', subject_type: subjectType, subject_id: subjectId, event, by })
+    for (const personId of to) sockets.send(companyId, personId, frame)
+  })
+}

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path'
+
+/** What the person who runs Kaigong may set; the names are the same in README, tests and deployment. */
+export interface Settings {
+  host: string
+  port: number
+  /**
+   * Where people reach this server from outside, without a slash at the end: for links in mails and the way back from identity
+   * providers. Never taken from a request, whose sender could make the links lead elsewhere.
+   */
+  publicUrl: string
+  /** The embedded database, uploaded files, and the mails of a demo. */
+  dataDir: string
+  /** A PostgreSQL to use instead of the embedded one. */
+  databaseUrl: string | undefined
+  /** The same database without a pooler before it: for LISTEN, jobs and migrations, which need a session of their own. */
+  databaseDirectUrl: string | undefined
+  /** With the demo company in an empty database; mails and codes then stay here, readable. */
+  demo: boolean
+  /** Runs jobs in the server process as well. */
+  worker: boolean
+  logLevel: string
+  /** `/metrics` answers everybody, or only who brings the token; null: nobody. */
+  metrics: 'open' | { token: string } | null
+  mail: { smtpUrl: string | undefined, from: string }
+  sms: { webhookUrl: string | undefined, webhookToken: string | undefined }
+  /** An OpenID Connect provider that people may sign in at: its issuer's address, and who we are there. */
+  oidc: { issuer: string, clientId: string, clientSecret: string | undefined, title: string } | null
+  /** WeChat's open platform, for websites; the two addresses are WeChat's own unless a test sets others. */
+  wechat: { appId: string, secret: string, authorizeUrl: string, tokenUrl: string } | null
+  /** An S3-compatible store for files instead of the folder in `dataDir`. */
+  s3: S3Settings | null
+  /** The largest single file, in bytes. */
+  largestFile: number
+  /** Calls that need nobody signed in, an address and minute. */
+  publicCallsAMinute: number
+}
+export interface S3Settings { endpoint: string, region: string, bucket: string, accessKeyId: string, secretAccessKey: string }
+
+const megabyte = 1024 * 1024
+
+/** Reads the settings from the environment; empty values count as none. */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const given = (name: string) => environment[name] || undefined
+  const databaseUrl = given('DATABASE_URL')
+  return {
+    host: given('HOST') ?? '127.0.0.1',
+    port: Number(given('PORT') ?? 8080),
+    publicUrl: (given('PUBLIC_URL') ?? `http://localhost:${given('PORT') ?? 8080}`).replace(/\/+$/, ''),
+    dataDir: resolve(given('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    databaseDirectUrl: given('DATABASE_DIRECT_URL') ?? databaseUrl,
+    demo: (given('DEMO') ?? (databaseUrl ? '0' : '1')) === '1',
+    worker: given('WORKER') !== '0',
+    logLevel: given('LOG_LEVEL') ?? 'info',
+    metrics: given('METRICS_TOKEN') ? { token: given('METRICS_TOKEN')! } : given('METRICS') === '1' ? 'open' : null,
+    mail: { smtpUrl: given('SMTP_URL'), from: given('MAIL_FROM') ?? 'Kaigong 开工 <kaigong@localhost>' },
+    sms: { webhookUrl: given('SMS_WEBHOOK_URL'), webhookToken: given('SMS_WEBHOOK_TOKEN') },
+    oidc: given('OIDC_ISSUER') && given('OIDC_CLIENT_ID') ? {
+      issuer: given('OIDC_ISSUER')!,
+      clientId: given('OIDC_CLIENT_ID')!,
+      clientSecret: given('OIDC_CLIENT_SECRET'),
+      title: given('OIDC_TITLE') ?? 'SSO',
+    } : null,
+    wechat: given('WECHAT_APP_ID') && given('WECHAT_SECRET') ? {
+      appId: given('WECHAT_APP_ID')!,
+      secret: given('WECHAT_SECRET')!,
+      authorizeUrl: 'https://open.weixin.qq.com/connect/qrconnect',
+      tokenUrl: 'https://api.weixin.qq.com/sns/oauth2/access_token',
+    } : null,
+    s3: given('S3_ENDPOINT') ? {
+      endpoint: given('S3_ENDPOINT')!,
+      region: given('S3_REGION') ?? 'us-east-1',
+      bucket: given('S3_BUCKET') ?? 'kaigong',
+      accessKeyId: given('S3_ACCESS_KEY_ID') ?? '',
+      secretAccessKey: given('S3_SECRET_ACCESS_KEY') ?? '',
+    } : null,
+    largestFile: Number(given('LARGEST_FILE_MB') ?? 1024) * megabyte,
+    publicCallsAMinute: Number(given('PUBLIC_CALLS_PER_MINUTE') ?? 600),
+  }
+}

@@ -1,0 +1,77 @@
+/** A call that the server refused, or that did not reach it (`result` −1). */
+export class CallRefused extends Error {
+  readonly result: number
+  readonly code: string | undefined
+  readonly fields: { field: string, code: string, msg: string }[]
+  readonly data: unknown
+
+  constructor(body: { result: number, msg?: string, code?: string, errors?: { field: string, code: string, msg: string }[], data?: unknown }) {
+    super(body.msg ?? '')
+    this.result = body.result
+    this.code = body.code
+    this.fields = body.errors ?? []
+    this.data = body.data
+  }
+}
+export const notReached = -1
+/** What the free edition does not have (wire page, "Answers"). */
+export const paidFeature = -20009
+
+/** What the shell does when an answer concerns the whole app and not only the caller; set once at start. */
+export interface Consequences {
+  /** 401: the session has ended. */
+  signedOut(): void
+  /** Result 4: the record is gone, or not ours to see. */
+  gone(refused: CallRefused): void
+  /** `location` in an answer: a path of ours. */
+  redirected(path: string): void
+}
+let consequences: Consequences = { signedOut() {}, gone() {}, redirected() {} }
+export const setConsequences = (given: Consequences) => { consequences = given }
+/** Goes to a path of ours from where no screen is at hand. */
+export const goTo = (path: string) => consequences.redirected(path)
+
+interface Body { result?: number, msg?: string, code?: string, data?: unknown, location?: string }
+
+interface Received { status: number, body: Body }
+
+/** An answer that the page's head asked for before this code was there (`app/shell/page-head.ts`); `received` as soon as it is here. */
+export interface EarlyAnswer { coming: Promise<Received>, received?: Received }
+
+const early = () => (globalThis as { kaigongEarly?: Record<string, EarlyAnswer> }).kaigongEarly ?? {}
+
+function takeEarly(address: string): EarlyAnswer | undefined {
+  const taken = early()[address]
+  delete early()[address]
+  return taken
+}
+
+/** The data of an early answer that is here and draws no consequences, for the first picture. It is given once. */
+export function receivedData(address: string): unknown {
+  const received = early()[address]?.received
+  if (!received || !isDone(received) || received.body.location) return undefined
+  takeEarly(address)
+  return received.body.data
+}
+
+const isDone = ({ status, body }: Received) => status < 400 && (body.result ?? 0) === 0
+
+export const receive = async (response: Response): Promise<Received> => ({ status: response.status, body: await response.json() as Body })
+
+/** Sends, reads the envelope, and draws the consequences that every caller shares (spec 2 §8 "Response handling"). */
+export async function answerOf(address: string, init: RequestInit): Promise<Body> {
+  let received: Received
+  try {
+    received = await (init.method === 'GET' && takeEarly(address)?.coming || fetch(address, init).then(receive))
+  } catch (problem) {
+    if ((problem as Error).name === 'AbortError') throw problem
+    throw new CallRefused({ result: notReached })
+  }
+  const { status, body } = received
+  if (body.location?.startsWith('/') && !body.location.startsWith('//')) consequences.redirected(body.location)
+  if (isDone(received)) return body
+  const refused = new CallRefused({ ...body, result: body.result ?? status })
+  if (refused.result === 401) consequences.signedOut()
+  if (refused.result === 4) consequences.gone(refused)
+  throw refused
+}

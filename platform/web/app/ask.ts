@@ -1,0 +1,61 @@
+import { apiPrefix, isWrite, type Call, type CallInput, type CallOutput } from '#platform/contract/call.ts'
+import { fromWire, toWire } from '#platform/contract/wire-names.ts'
+import { locale } from '#platform/web/words/words.ts'
+import { answerOf, receivedData } from './answer.ts'
+import { randomId } from './random-id.ts'
+import { companyId, platform, serverAddress, token } from './session.ts'
+
+export { answerOf, CallRefused, notReached, setConsequences } from './answer.ts'
+
+/** Asks a call and answers its data under our names; throws `CallRefused`. A write carries the key that makes a repeat harmless. */
+export async function ask<C extends Call>(call: C, input: CallInput<C>, { key, signal }: { key?: string, signal?: AbortSignal } = {}): Promise<CallOutput<C>> {
+  const { address, body } = addressOf(call, input)
+  const body_ = await answerOf(address, {
+    method: call.method,
+    headers: headersOf(call, key, body !== undefined),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  return fromWire(call.output)(body_.data) as CallOutput<C>
+}
+
+/** What a call answers, when the page's head has received it already. */
+export function received<C extends Call>(call: C, input: CallInput<C>): CallOutput<C> | undefined {
+  const data = receivedData(addressOf(call, input).address)
+  return data === undefined ? undefined : fromWire(call.output)(data) as CallOutput<C>
+}
+
+/** Headers of every request, for those that are not calls (uploads) too. */
+export function headersOf(call: Pick<Call, 'method' | 'options'>, key: string | undefined, hasBody: boolean): Record<string, string> {
+  const signedIn = token()
+  return {
+    ...(signedIn ? { Authorization: `Bearer ${signedIn}` } : {}),
+    'Accept-Language': locale(),
+    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+    ...(isWrite(call as Call) ? { 'Idempotency-Key': key ?? randomId() } : {}),
+  }
+}
+
+/** Where a call goes: its parameters in the path, the rest in the query or the body; `company` is the one asked as. */
+export function addressOf<C extends Call>(call: C, input: CallInput<C>, company = companyId()): { address: string, body: Record<string, unknown> | undefined } {
+  const given = { ...(input as Record<string, unknown>) }
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(given[name])
+    delete given[name]
+    return encodeURIComponent(value)
+  })
+  const wire = toWire(call.input)(given) as Record<string, unknown>
+  const asker: Record<string, string> | undefined = call.options.caller === 'public' ? { platform: platform() } : company ? { comp_id: company } : undefined
+  const query = new URLSearchParams(asker)
+  if (call.method === 'GET') {
+    for (const [name, value] of Object.entries(wire)) {
+      if (Array.isArray(value)) for (const one of value) query.append(`${name}[]`, String(one))
+      else if (value !== undefined && value !== null) query.append(name, String(value))
+    }
+  }
+  const search = query.toString()
+  return {
+    address: `${serverAddress('api')}${apiPrefix}${path}.json${search && `?${search}`}`,
+    body: call.method === 'GET' ? undefined : wire,
+  }
+}

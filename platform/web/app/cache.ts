@@ -1,0 +1,75 @@
+import { QueryClient, type InfiniteData, type Query, type QueryFunctionContext } from '@tanstack/react-query'
+import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
+import { CallRefused, notReached } from './ask.ts'
+
+/** A list of more pages is long: to ask for each of its pages again, whenever something has happened, would never end. */
+const mostPages = 5
+const isLong = ({ state }: Query) => ((state.data as InfiniteData<unknown> | undefined)?.pages?.length ?? 0) > mostPages
+const unlessLong = (query: Query) => !isLong(query)
+
+/** What has been asked, by call and input. A refusal is an answer: only a lost connection is tried again. */
+export const cache = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      gcTime: 30 * 60_000,
+      retry: (failures, problem) => failures < 2 && problem instanceof CallRefused && problem.result === notReached,
+      refetchOnMount: unlessLong,
+      refetchOnWindowFocus: unlessLong,
+      refetchOnReconnect: unlessLong,
+    },
+  },
+})
+
+/** The key of a call's answers: its path first, so that "all of this call's" is a prefix. */
+export const keyOf = <C extends Call>(call: C, input: CallInput<C>) => [call.path, input] as const
+export const pagesKeyOf = <C extends Call>(call: C, input: CallInput<C>) => [call.path, 'pages', input] as const
+
+/** Asks anew, wherever it is shown, whatever came from these calls; done when what is on the screen is fresh. */
+export async function refresh(...calls: readonly Pick<Call, 'path'>[]): Promise<void> {
+  await Promise.all(calls.flatMap(({ path }) => [
+    cache.invalidateQueries({ queryKey: [path], predicate: unlessLong }),
+    ...cache.getQueryCache().findAll({ queryKey: [path], predicate: isLong }).map(renewFirstPage),
+  ]))
+}
+
+/** What is new stands on a list's first page mostly; each row is shown once, so that it hides its older self further down. */
+async function renewFirstPage({ queryKey, options }: Query): Promise<void> {
+  const ask = options.queryFn as (asked: Partial<QueryFunctionContext>) => Promise<unknown>
+  const first = await ask({ queryKey, pageParam: 0 }).catch(() => undefined)
+  if (first) cache.setQueryData<InfiniteData<unknown>>(queryKey, data => data && { ...data, pages: [first, ...data.pages.slice(1)] })
+}
+
+interface Page<Row> { list: Row[], total: number | null }
+
+/** Changes what is shown of a record at once; answers how to take it back. */
+export function patch<C extends Call>(call: C, input: CallInput<C>, change: (data: CallOutput<C>) => CallOutput<C>): () => void {
+  const key = keyOf(call, input)
+  const before = cache.getQueryData<CallOutput<C>>(key)
+  if (before === undefined) return () => {}
+  cache.setQueryData(key, change(before))
+  return () => cache.setQueryData(key, before)
+}
+
+/** Changes one row wherever lists show it; `null` takes it out. Answers how to take it back. */
+export function patchRows<Row extends { id: string }>(call: Pick<Call, 'path'>, id: string, change: (row: Row) => Row | null): () => void {
+  const before = cache.getQueriesData<InfiniteData<Page<Row>>>({ queryKey: [call.path, 'pages'] })
+  for (const [key, data] of before) {
+    if (!data?.pages.some(page => page.list.some(row => row.id === id))) continue
+    cache.setQueryData(key, {
+      ...data,
+      pages: data.pages.map(page => ({ ...page, list: page.list.flatMap(row => row.id === id ? change(row) ?? [] : [row]) })),
+    })
+  }
+  return () => { for (const [key, data] of before) cache.setQueryData(key, data) }
+}
+
+/** A record as a list has it already: shown while its page is on the way. */
+export function knownRow<Row extends { id: string }>(call: Pick<Call, 'path'>, id: string): Row | undefined {
+  for (const [, data] of cache.getQueriesData<InfiniteData<Page<Row>>>({ queryKey: [call.path, 'pages'] })) {
+    for (const page of data?.pages ?? []) {
+      const row = page.list.find(one => one.id === id)
+      if (row) return row
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { paidFeature } from './answer.ts'
+import { ask, CallRefused, notReached, received } from './ask.ts'
+import { t } from './app.words.ts'
+import { cache, keyOf, pagesKeyOf, refresh } from './cache.ts'
+import { randomId } from './random-id.ts'
+
+/** What a call answers, kept and asked anew when it is old. `placeholder` is shown until then. */
+export function useCall<C extends Call>(call: C, input: CallInput<C>, { enabled = true, placeholder }: { enabled?: boolean, placeholder?: CallOutput<C> | undefined } = {}) {
+  return useQuery<CallOutput<C>>({
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }) => ask(call, input, { signal }),
+    initialData: () => received(call, input),
+    enabled,
+    ...(placeholder === undefined ? {} : { placeholderData: placeholder as never }),
+  })
+}
+
+type PageOf<C extends Call> = CallOutput<C> & { list: unknown[], total: number | null, start: number, limit: number }
+export type RowOf<C extends Call> = CallOutput<C> extends { list: (infer Row)[] } ? Row : never
+
+/** A list page by page. `rows` has all that is there, each once; `startOver` keeps its first page alone, and asks for that anew. */
+export function usePages<C extends Call>(call: C, input: CallInput<C>) {
+  const queryKey = pagesKeyOf(call, input)
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => ask(call, { ...input as object, start: pageParam } as CallInput<C>, { signal }) as Promise<PageOf<C>>,
+    initialPageParam: 0,
+    initialData() {
+      const first = received(call, { ...input as object, start: 0 } as CallInput<C>) as PageOf<C> | undefined
+      return first && { pages: [first], pageParams: [0] }
+    },
+    getNextPageParam: last => last.list.length < last.limit ? undefined : last.start + last.list.length,
+  })
+  const rows = useMemo(() => eachOnce<RowOf<C>>(query.data?.pages ?? []), [query.data])
+  async function startOver() {
+    cache.setQueryData<InfiniteData<PageOf<C>>>(queryKey, data => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) })
+    await query.refetch()
+  }
+  return { ...query, rows, startOver, total: query.data?.pages[0]?.total ?? null }
+}
+
+/** A row that has moved on while pages were fetched stands on two of them. */
+function eachOnce<Row>(pages: { list: unknown[] }[]): Row[] {
+  const seen = new Set<unknown>()
+  return pages.flatMap(page => page.list as Row[]).filter(row => {
+    const id = (row as { id?: unknown }).id
+    return id === undefined || (!seen.has(id) && seen.add(id))
+  })
+}
+
+interface ChangeOptions<C extends Call> {
+  /** Shows the change before the server has agreed; answers how to take it back. */
+  optimistic?: (input: CallInput<C>) => () => void
+  /** The calls whose answers are old once this is done. */
+  refreshes?: readonly Pick<Call, 'path'>[]
+  done?: (answer: CallOutput<C>, input: CallInput<C>) => void
+  /** Called instead of showing the refusal. */
+  refused?: (refused: CallRefused, input: CallInput<C>) => void
+}
+
+/** A write: optimistic, rolled back when refused, repeated under the same key when the connection was lost. */
+export function useChange<C extends Call>(call: C, { optimistic, refreshes = [], done, refused }: ChangeOptions<C> = {}) {
+  const mutation = useMutation({
+    mutationFn: async (input: CallInput<C>) => {
+      const key = randomId()
+      try {
+        return await ask(call, input, { key })
+      } catch (problem) {
+        if (!(problem instanceof CallRefused) || problem.result !== notReached) throw problem
+        return await ask(call, input, { key })
+      }
+    },
+    onMutate: (input: CallInput<C>) => ({ takeBack: optimistic?.(input) }),
+    onSuccess: (answer, input) => {
+      void refresh(...refreshes)
+      done?.(answer, input)
+    },
+    onError: (problem, input, context) => {
+      context?.takeBack?.()
+      if (problem instanceof CallRefused && refused) refused(problem, input)
+      else showRefusal(problem)
+    },
+  })
+  return { ...mutation, run: mutation.mutate, running: mutation.isPending }
+}
+
+/** Says why it was not done, where nothing more fitting is at hand. */
+export function showRefusal(problem: unknown) {
+  if (problem instanceof CallRefused && (problem.result === 401 || problem.result === 4)) return
+  if (problem instanceof CallRefused && problem.result === paidFeature) return void import('./fee-alert.ts').then(({ showFeeAlert }) => showFeeAlert(problem.message))
+  toast.warn(refusalText(problem))
+}
+export const refusalText = (problem: unknown) =>
+  problem instanceof CallRefused && problem.message ? problem.message : problem instanceof CallRefused && problem.result === notReached ? t('offline') : t('failed')

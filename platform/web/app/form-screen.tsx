@@ -1,0 +1,27 @@
+import { Button } from '#platform/web/kit/button.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { t } from './app.words.ts'
+import { useBack } from './navigation.ts'
+
+interface FormScreenProps {
+  title: string
+  form: { send(): void, sending: boolean, restored: boolean, clear(): void }
+  submit?: string
+  /** A way up for an app that was opened on this screen. */
+  home?: string
+  children: React.ReactNode
+}
+
+/** The screen of a form: its fields, and the button that sends them within the thumb's reach. */
+export function FormScreen({ title, form, submit = t('save'), home, children }: FormScreenProps) {
+  const back = useBack(home)
+  return (
+    <Page
+      title={title} onBack={back}
+      actions={form.restored && <Button kind='text' small onPress={form.clear}>{t('discard')}</Button>}
+      bottom={<Button wide busy={form.sending} onPress={form.send}>{submit}</Button>}
+    >
+      <form onSubmit={event => { event.preventDefault(); form.send() }} noValidate>{children}</form>
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import type { Call, CallInput } from '#platform/contract/call.ts'
+import { fieldProblems } from '#platform/contract/refusals.ts'
+import { say } from '#platform/contract/words.ts'
+import { wireName } from '#platform/contract/wire-names.ts'
+import { useDraft } from '#platform/web/kit/draft.ts'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { locale } from '#platform/web/words/words.ts'
+import type { CallRefused } from './ask.ts'
+import { useChange, showRefusal } from './calls.ts'
+
+interface FormOptions<C extends Call, Values> {
+  /** Names the draft that is kept while writing, with the person in it; left out, none is kept. */
+  draft?: string
+  initial: Values
+  /** The call's input made of the form's values; by default the values themselves. */
+  input?: (values: Values) => CallInput<C>
+  refreshes?: readonly Pick<Call, 'path'>[]
+  done?: (answer: never) => void
+}
+
+/**
+ * A form of a call: its values, what is wrong with each field (by the contract's own rules before sending, by the server's word
+ * after), and a draft that outlives the app.
+ */
+export function useForm<C extends Call, Values extends object>(call: C, { draft, initial, input, refreshes, done }: FormOptions<C, Values>) {
+  const kept = useDraft<Values>(draft ?? 'unkept', initial)
+  const [plain, setPlain] = useState(initial)
+  const values = draft ? kept.value : plain
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const change = useChange(call, {
+    refreshes: refreshes ?? [],
+    done: answer => { if (draft) kept.clear(initial); done?.(answer as never) },
+    refused: (refused: CallRefused) => {
+      const named = Object.fromEntries(refused.fields.map(({ field, msg }) => [field, msg]))
+      setErrors(named)
+      if (refused.fields.length === 0 || !Object.keys(values).some(name => wireName(name) in named)) showRefusal(refused)
+    },
+  })
+
+  return {
+    values,
+    restored: draft !== undefined && kept.restored,
+    set: (changed: Partial<Values>) => {
+      const next = { ...values, ...changed }
+      if (draft) kept.set(next)
+      else setPlain(next)
+      setErrors(before => Object.fromEntries(Object.entries(before).filter(([field]) => !Object.keys(changed).some(name => wireName(name) === field))))
+    },
+    clear: () => { kept.clear(initial); setPlain(initial); setErrors({}) },
+    /** What is wrong with a field, in the reader's language. */
+    error: (name: keyof Values & string): string | undefined => errors[wireName(name)],
+    sending: change.running,
+    send() {
+      const given = input ? input(values) : values as unknown as CallInput<C>
+      const checked = v.safeParse(call.input, given)
+      if (checked.success) return change.run(given)
+      const found = Object.fromEntries(checked.issues.map(issue => {
+        const code = issue.received === 'undefined' || issue.message.startsWith('Invalid key') ? 'required' : issue.message
+        return [wireName(String(issue.path?.[0]?.key ?? '')), say(fieldProblems[code] ?? fieldProblems.format!, locale())]
+      }))
+      setErrors(found)
+      if (!Object.keys(values).some(name => wireName(name) in found)) toast.warn(Object.values(found)[0]!)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { locale } from '#platform/web/words/words.ts'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { t } from './app.words.ts'
+import { refresh } from './cache.ts'
+import { companyId, serverAddress, token } from './session.ts'
+
+/** Spec 2 §9 "Realtime": heartbeat each minute, back after 2 s, a notice 3 s later. */
+const heartbeat = 60_000
+const reconnectAfter = 2_000
+const noticeAfter = 3_000
+/** News within this time are answered by one refresh. */
+const gather = 120
+
+export interface News { subjectType: string, subjectId: string, event: string }
+
+/**
+ * Keeps the socket to the server open while somebody is signed in: each news marks what was asked of that type of record as
+ * old (what stands under `*` whatever the type), so that what is on the screen is asked anew, with the asker's own rights.
+ * Answers how to stop.
+ */
+export function stayLive(personId: string, old: Record<string, readonly string[]>, hear: (news: News) => void = () => {}): () => void {
+  let socket: WebSocket | null = null
+  let stopped = false
+  let beat: ReturnType<typeof setInterval> | undefined
+  let notice: ReturnType<typeof setTimeout> | undefined
+  let waiting = new Set<string>()
+
+  function flush() {
+    const types = waiting
+    waiting = new Set()
+    if (types.size === 0) return
+    const paths = new Set([...types, '*'].flatMap(type => old[type] ?? []))
+    void refresh(...[...paths].map(path => ({ path })))
+  }
+
+  function open() {
+    if (stopped) return
+    const base = serverAddress('messaging') || location.origin
+    socket = new WebSocket(`${base.replace(/^http/, 'ws')}/ftask/im`)
+    socket.onopen = () => {
+      clearTimeout(notice)
+      socket?.send(JSON.stringify({ cmd: 'auth', token: token(), uid: personId, comp_id: companyId() ?? undefined, lang: locale() }))
+      beat = setInterval(() => socket?.send(JSON.stringify({ cmd: 'ping' })), heartbeat)
+    }
+    socket.onmessage = ({ data }) => {
+      const frame = JSON.parse(String(data)) as { cmd?: string, subject_type?: string, subject_id?: string, event?: string }
+      if (frame.cmd === 'auth' && everLost) for (const type of Object.keys(old)) waiting.add(type)
+      if (frame.cmd === 'news' && frame.subject_type) {
+        waiting.add(frame.subject_type)
+        hear({ subjectType: frame.subject_type, subjectId: frame.subject_id ?? '', event: frame.event ?? '' })
+      }
+      if (waiting.size > 0) setTimeout(flush, gather)
+    }
+    socket.onclose = event => {
+      clearInterval(beat)
+      if (stopped || event.code === 1008) return
+      everLost = true
+      setTimeout(open, reconnectAfter)
+      clearTimeout(notice)
+      if (navigator.onLine) notice = setTimeout(() => toast.info(t('reconnecting')), reconnectAfter + noticeAfter)
+    }
+  }
+  let everLost = false
+  open()
+  return () => {
+    stopped = true
+    clearInterval(beat)
+    clearTimeout(notice)
+    socket?.close()
+  }
+}

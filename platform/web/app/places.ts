@@ -1,0 +1,118 @@
+import type { ComponentType } from 'react'
+import type { Screen } from './screens.ts'
+
+/** An entry of the browser's history, and what it shows. */
+export interface Place {
+  path: string
+  search: string
+  /** Names the entry, so that coming back to it finds it as it was left. */
+  key: string
+  /** How many entries of ours lie before it. */
+  index: number
+}
+
+/** What is on the screen: null where no screen has the address, `failed` when its code could not be fetched. */
+export interface Shown {
+  place: Place
+  params: Record<string, string>
+  screen: Screen | null
+  state: ComponentType | 'loading' | 'failed' | null
+}
+
+/** The screen before stays for so long while the next one is fetched; then a skeleton takes its place. */
+const patience = 150
+
+let screens: { screen: Screen, pattern: RegExp, names: string[] }[] = []
+const loaded = new Map<string, ComponentType>()
+let shown: Shown
+let wanted: Place
+const listeners = new Set<() => void>()
+
+/**
+ * Opens the app at the address it was called with; done when its screen can be drawn, or takes its time. Addresses without
+ * parameters come before those with.
+ */
+export async function openPlaces(all: readonly Screen[]): Promise<void> {
+  screens = all.map(screen => {
+    const names = [...screen.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+    return { screen, names, pattern: new RegExp(`^${screen.path.replace(/:\w+/g, '([^/]+)')}/?$`) }
+  }).sort((one, other) => one.names.length - other.names.length)
+  if (typeof history.state?.key !== 'string') history.replaceState({ ...history.state, key: newKey(), index: 0 }, '')
+  addEventListener('popstate', () => void show(here()))
+  shown = { place: here(), params: {}, screen: null, state: 'loading' }
+  await Promise.race([show(here()), new Promise(resolve => setTimeout(resolve, patience))])
+}
+
+export const shownNow = () => shown
+export function onShown(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Goes to an address of the app. The one that is shown already is not entered twice. */
+export function go(href: string, { replace = false }: { replace?: boolean } = {}): void {
+  const url = new URL(href, location.href)
+  // The login page, say, is a page of its own.
+  if (!find(url.pathname)) return replace ? location.replace(url) : location.assign(url)
+  const index = Number(history.state?.index ?? 0)
+  const isHere = url.pathname === location.pathname && url.search === location.search
+  if (replace || isHere) history.replaceState({ key: newKey(), index }, '', url)
+  else history.pushState({ key: newKey(), index: index + 1 }, '', url)
+  void show(here())
+}
+
+/** Fetches the code of an address's screen ahead: a finger is on its way there. */
+export function preload(href: string): void {
+  const found = find(new URL(href, location.href).pathname)
+  if (found) void load(found.screen).catch(() => {})
+}
+
+export const hasScreen = (address: string) => find(address.split('?')[0]!) !== undefined
+
+const newKey = () => crypto.randomUUID?.() ?? String(Math.random())
+const here = (): Place => ({
+  path: location.pathname, search: location.search, key: String(history.state?.key ?? ''), index: Number(history.state?.index ?? 0),
+})
+
+function find(path: string): { screen: Screen, params: Record<string, string> } | undefined {
+  for (const { screen, pattern, names } of screens) {
+    const match = pattern.exec(path)
+    if (match) return { screen, params: Object.fromEntries(names.map((name, index) => [name, plain(match[index + 1]!)])) }
+  }
+}
+
+function plain(text: string): string {
+  try { return decodeURIComponent(text) } catch { return text }
+}
+
+async function load(screen: Screen): Promise<ComponentType> {
+  const known = loaded.get(screen.path)
+  if (known) return known
+  const [{ default: component }] = await Promise.all([screen.load(), screen.words()])
+  loaded.set(screen.path, component)
+  return component
+}
+
+/** The last place asked for wins, in whatever order their code arrives. */
+async function show(place: Place): Promise<void> {
+  wanted = place
+  const found = find(place.path)
+  if (!found) return set({ place, params: {}, screen: null, state: null })
+  const next = { place, ...found }
+  const known = loaded.get(found.screen.path)
+  if (known) return set({ ...next, state: known })
+  const slow = setTimeout(() => { if (wanted === place) set({ ...next, state: 'loading' }) }, patience)
+  try {
+    const component = await load(found.screen)
+    if (wanted === place) set({ ...next, state: component })
+  } catch {
+    if (wanted === place) set({ ...next, state: 'failed' })
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+function set(next: Shown): void {
+  shown = next
+  for (const listener of listeners) listener()
+}

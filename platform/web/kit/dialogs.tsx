@@ -1,0 +1,81 @@
+import { useId, useState } from 'react'
+import { Button } from './button.tsx'
+import { t } from './kit.words.ts'
+import { Modal } from './modal.tsx'
+import { ask, type Asking } from './overlays.tsx'
+import { TextField } from './text-field.tsx'
+import { TextArea } from './text-area.tsx'
+import css from './dialogs.module.css'
+
+type Words = { title: string, text?: React.ReactNode }
+type ConfirmOptions = Words & { confirm?: string, cancel?: string, danger?: boolean }
+type AlertOptions = Words & { confirm?: string }
+type PromptOptions = Words & {
+  label?: string
+  value?: string
+  placeholder?: string
+  maxLength?: number
+  required?: boolean
+  multiline?: boolean
+  confirm?: string
+}
+
+/** Asks before something that cannot be undone; false for 取消, Escape, back. Say in `confirm` what will happen: 删除. */
+export function confirmDialog(options: ConfirmOptions): Promise<boolean> {
+  return ask<boolean>(({ open, answer }) => (
+    <Box open={open} words={options} onClose={() => answer(false)}>
+      <Button kind='neutral' onPress={() => answer(false)}>{options.cancel ?? t('cancel')}</Button>
+      <Button kind={options.danger ? 'danger' : 'primary'} onPress={() => answer(true)}>{options.confirm ?? t('confirm')}</Button>
+    </Box>
+  ))
+}
+
+/** Tells something that must be read before going on. */
+export function alertDialog(options: AlertOptions): Promise<void> {
+  return ask<void>(({ open, answer }) => (
+    <Box open={open} words={options} onClose={() => answer()}>
+      <Button onPress={() => answer()}>{options.confirm ?? t('known')}</Button>
+    </Box>
+  ))
+}
+
+/** Asks for one text; null when cancelled. */
+export function promptDialog(options: PromptOptions): Promise<string | null> {
+  return ask<string | null>(asking => <Prompt options={options} {...asking} />)
+}
+
+function Prompt({ options, open, answer }: { options: PromptOptions } & Asking<string | null>) {
+  const [value, setValue] = useState(options.value ?? '')
+  const missing = options.required === true && value.trim() === ''
+  const give = () => !missing && answer(value)
+  const input = {
+    value, onChange: setValue, label: options.label ?? options.title, autoFocus: true,
+    ...(options.placeholder !== undefined && { placeholder: options.placeholder }),
+    ...(options.maxLength !== undefined && { maxLength: options.maxLength }),
+  }
+  return (
+    <Box
+      open={open} words={options} onClose={() => answer(null)}
+      input={options.multiline ? <TextArea {...input} /> : <TextField {...input} onEnter={give} />}
+    >
+      <Button kind='neutral' onPress={() => answer(null)}>{t('cancel')}</Button>
+      <Button onPress={give} disabled={missing}>{options.confirm ?? t('confirm')}</Button>
+    </Box>
+  )
+}
+
+type BoxProps = { open: boolean, words: Words, onClose: () => void, input?: React.ReactNode, children: React.ReactNode }
+
+function Box({ open, words, onClose, input, children }: BoxProps) {
+  const id = useId()
+  return (
+    <Modal open={open} onClose={onClose} role='alertdialog' labelledBy={id} describedBy={`${id}-text`} className={css.dialog}>
+      <div className={css.words}>
+        <h2 id={id} className={css.title}>{words.title}</h2>
+        <div id={`${id}-text`} className={css.text}>{words.text}</div>
+        {input}
+      </div>
+      <div className={css.buttons}>{children}</div>
+    </Modal>
+  )
+}

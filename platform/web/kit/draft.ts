@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const prefix = 'kaigong.draft.'
+/** A draft older than this, in milliseconds, is forgotten. */
+const lifetime = 30 * 86_400_000
+const pause = 400
+
+type Kept = { at: number, value: unknown }
+
+/** What was being written under this key, or undefined. */
+export function readDraft<Value>(key: string, store: Storage = localStorage, now = Date.now()): Value | undefined {
+  const text = store.getItem(prefix + key)
+  if (text === null) return undefined
+  try {
+    const kept = JSON.parse(text) as Kept
+    if (now - kept.at <= lifetime) return kept.value as Value
+  } catch {
+    // Not ours, or cut off: it is no draft.
+  }
+  store.removeItem(prefix + key)
+  return undefined
+}
+
+/** Keeps a draft; one that finds no room is lost quietly, for the person is still writing it. */
+export function keepDraft(key: string, value: unknown, store: Storage = localStorage, now = Date.now()): void {
+  try {
+    store.setItem(prefix + key, JSON.stringify({ at: now, value } satisfies Kept))
+  } catch (error) {
+    console.warn('The draft could not be kept', error)
+  }
+}
+
+export function clearDraft(key: string, store: Storage = localStorage): void {
+  store.removeItem(prefix + key)
+}
+
+/** For logging out: nothing that was being written stays on the device. */
+export function clearAllDrafts(store: Storage = localStorage): void {
+  const keys = Array.from({ length: store.length }, (_, index) => store.key(index)!)
+  for (const key of keys.filter(key => key.startsWith(prefix))) store.removeItem(key)
+}
+
+/**
+ * State that outlives the app: kept on the device while it is written, there again when the form is next opened, gone by
+ * `clear` once it was submitted. The key names the form, the record and the person: `task.new.${me.id}`.
+ */
+export function useDraft<Value>(key: string, initial: Value) {
+  const [kept] = useState(() => readDraft<Value>(key))
+  const [value, setValue] = useState<Value>(kept ?? initial)
+  const [dirty, setDirty] = useState(false)
+
+  const keep = useEffectEvent(() => {
+    if (dirty) keepDraft(key, value)
+  })
+  useEffect(() => {
+    if (!dirty) return
+    const timer = setTimeout(() => keepDraft(key, value), pause)
+    return () => clearTimeout(timer)
+  }, [key, value, dirty])
+  useEffect(() => {
+    const leave = () => keep()
+    document.addEventListener('visibilitychange', leave)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      window.removeEventListener('pagehide', leave)
+    }
+  }, [])
+
+  return {
+    value,
+    /** Whether an earlier draft was found. */
+    restored: kept !== undefined,
+    set(next: Value) {
+      setValue(next)
+      setDirty(true)
+    },
+    /** Forgets the draft; with a value, the form goes back to it. */
+    clear(next?: Value) {
+      setDirty(false)
+      clearDraft(key)
+      if (next !== undefined) setValue(next)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Icon } from './icons.tsx'
+import { Link } from './link.tsx'
+import css from './icon-button.module.css'
+
+type IconButtonProps = {
+  icon: Icon
+  /** Its name for screen readers, and its tip on hover. */
+  label: string
+  onPress?: () => void
+  href?: string
+  disabled?: boolean
+  /** For a button that stays in: a star, a filter in use. */
+  pressed?: boolean
+  /** A small dot: something waits behind it. */
+  dot?: boolean
+}
+
+export function IconButton({ icon: Icon, label, onPress, href, disabled, pressed, dot }: IconButtonProps) {
+  const content = <><Icon filled={pressed ?? false} />{dot && <span className={css.dot} />}</>
+  if (href !== undefined && !disabled) {
+    return <Link href={href} className={css.button} aria-label={label} title={label}>{content}</Link>
+  }
+  return (
+    <button type='button' className={css.button} aria-label={label} title={label} disabled={disabled} aria-pressed={pressed} onClick={onPress}>
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,72 @@
+/**
+ * What lies over the page (sheets, dialogs) closes with the phone's back. An open layer puts one entry of its own on the
+ * history, at the same address, past the router's patched `pushState`, and takes it away again when it closes another way.
+ * The router never hears of these entries.
+ */
+import { useEffect, useEffectEvent } from 'react'
+
+type Layer = { id: number, close: () => void }
+
+const mark = 'kaigongLayer'
+const open: Layer[] = []
+let lastId = 0
+let tidying = false
+
+const markOf = (state: unknown) => (state as Record<string, number> | null)?.[mark]
+const isOpen = (id: number) => open.some(layer => layer.id === id)
+const write = (how: 'pushState' | 'replaceState', id: number) =>
+  History.prototype[how].call(history, { ...history.state, [mark]: id }, '')
+
+function add(close: () => void): Layer {
+  const layer = { id: ++lastId, close }
+  const below = markOf(history.state)
+  write(below !== undefined && !isOpen(below) ? 'replaceState' : 'pushState', layer.id)
+  open.push(layer)
+  return layer
+}
+
+function remove(layer: Layer): void {
+  if (!isOpen(layer.id)) return
+  open.splice(open.indexOf(layer), 1)
+  // Wait a moment: whoever closed it may go to another page in the same breath, and that must not be undone.
+  setTimeout(() => {
+    const current = markOf(history.state)
+    if (current !== undefined && !isOpen(current)) tidy()
+  })
+}
+
+/** Takes our own entry off; the address stays, so the router need not hear of it. */
+function tidy(): void {
+  tidying = true
+  history.back()
+}
+
+function onPop(event: PopStateEvent): void {
+  const landed = markOf(event.state)
+  if (landed !== undefined && !isOpen(landed)) {
+    // An entry whose layer closed long ago: pass over it.
+    event.stopImmediatePropagation()
+    history.back()
+    return
+  }
+  if (tidying) {
+    tidying = false
+    event.stopImmediatePropagation()
+    return
+  }
+  const closing = open.splice(landed === undefined ? 0 : open.findIndex(layer => layer.id === landed) + 1)
+  if (closing.length > 0 || landed !== undefined) event.stopImmediatePropagation()
+  for (const layer of closing.toReversed()) layer.close()
+}
+
+if (typeof window !== 'undefined') window.addEventListener('popstate', onPop, { capture: true })
+
+/** While `active`, going back in the history calls `close` instead of leaving the page. */
+export function useBackToClose(active: boolean, close: () => void): void {
+  const onBack = useEffectEvent(close)
+  useEffect(() => {
+    if (!active) return
+    const layer = add(() => onBack())
+    return () => remove(layer)
+  }, [active])
+}

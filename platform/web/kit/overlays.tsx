@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import { leaveTime } from './modal.tsx'
+import { ToastHost } from './toast.tsx'
+
+type Shown = { id: number, open: boolean, element: (open: boolean) => React.ReactNode }
+
+let shown: readonly Shown[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function show(next: readonly Shown[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What `ask` gives to the layer it shows. */
+export type Asking<Answer> = { open: boolean, answer: (value: Answer) => void }
+
+/**
+ * Shows a modal layer over whatever page there is, and resolves with what it answers: the base of `confirmDialog`,
+ * `actionMenu` and every selector that is asked for from a handler. Needs `<Overlays />` in the app.
+ */
+export function ask<Answer>(layer: (asking: Asking<Answer>) => React.ReactNode): Promise<Answer> {
+  return new Promise(resolve => {
+    const id = ++lastId
+    const answer = (value: Answer) => {
+      if (!shown.some(other => other.id === id && other.open)) return
+      show(shown.map(other => (other.id === id ? { ...other, open: false } : other)))
+      setTimeout(() => show(shown.filter(other => other.id !== id)), leaveTime)
+      resolve(value)
+    }
+    show([...shown, { id, open: true, element: open => layer({ open, answer }) }])
+  })
+}
+
+/** Mounted once, beside the router: shows toasts and whatever `ask` asks. */
+export function Overlays() {
+  const layers = useSyncExternalStore(subscribe, () => shown)
+  return (
+    <>
+      {layers.map(({ id, open, element }) => <LayerSlot key={id}>{element(open)}</LayerSlot>)}
+      <ToastHost />
+    </>
+  )
+}
+
+function LayerSlot({ children }: { children: React.ReactNode }) {
+  return children
+}

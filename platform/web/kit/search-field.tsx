@@ -1,0 +1,27 @@
+import { CloseIcon, SearchIcon } from './icons.tsx'
+import { onEnter } from './on-enter.ts'
+import { t } from './kit.words.ts'
+import css from './search-field.module.css'
+
+type SearchFieldProps = {
+  value: string
+  onChange: (value: string) => void
+  /** Enter, or the search key of the phone's keyboard. */
+  onSearch?: () => void
+  /** What is searched: 搜索任务. */
+  placeholder?: string
+  autoFocus?: boolean
+}
+
+export function SearchField({ value, onChange, onSearch, placeholder = t('search'), autoFocus }: SearchFieldProps) {
+  return (
+    <search className={css.box}>
+      <SearchIcon size={18} />
+      <input
+        className={css.input} type='search' enterKeyHint='search' autoComplete='off' value={value} placeholder={placeholder} aria-label={placeholder}
+        data-autofocus={autoFocus || undefined} onChange={event => onChange(event.target.value)} onKeyDown={onSearch && onEnter(onSearch)}
+      />
+      {value && <button type='button' className={css.clear} aria-label={t('clear')} onClick={() => onChange('')}><CloseIcon size={16} /></button>}
+    </search>
+  )
+}

@@ -1,0 +1,71 @@
+/**
+ * Typed words in two languages. A room keeps `x.words.zh.ts` (`export default {…} as const`, the measure) and
+ * `x.words.en.ts` (`export default {…} satisfies Words<typeof zh>`), and opens them in `x.words.ts`:
+ *
+ *     export const { t, load } = words<typeof zh>({ 'zh-CN': () => import('./x.words.zh.ts'), 'en-US': () => import('./x.words.en.ts') })
+ *
+ * A route awaits `load()` before it renders; from then on `t` is synchronous.
+ */
+export type Locale = 'zh-CN' | 'en-US'
+
+/** What the other language must give: the same keys, none more. */
+export type Words<Zh> = { readonly [Key in keyof Zh]: string }
+
+type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
+
+/** The values a text asks for by its `{placeholders}`; none for a plain text. */
+export type Values<Text> = [Placeholders<Text>] extends [never] ? [] : [values: Record<Placeholders<Text>, string | number>]
+
+export type Catalogue<Zh> = {
+  t: <Key extends keyof Zh & string>(key: Key, ...values: Values<Zh[Key]>) => string
+  load: () => Promise<void>
+}
+
+type Source<Text> = () => Promise<{ default: Text }>
+
+const languageKey = 'kaigong.language'
+const inBrowser = typeof document !== 'undefined'
+
+let chosen: Locale | undefined
+
+/** The language of this device, zh-CN unless the person chose otherwise; a page keeps the one that it began with. */
+export function locale(): Locale {
+  return chosen ??= inBrowser && localStorage.getItem(languageKey) === 'en-US' ? 'en-US' : 'zh-CN'
+}
+
+/** Keeps the choice and loads the page anew, so that every word, also those of a query's answer, is in one language. */
+export function setLocale(value: Locale): void {
+  localStorage.setItem(languageKey, value)
+  location.reload()
+}
+
+if (inBrowser) document.documentElement.lang = locale()
+
+export function words<Zh extends Record<string, string>>(
+  sources: { 'zh-CN': Source<Zh>, 'en-US': Source<Words<Zh>> },
+): Catalogue<Zh> {
+  let texts: Words<Zh> | undefined
+  return {
+    async load() {
+      texts ??= (await sources[locale()]()).default
+    },
+    t(key, ...[values]) {
+      if (!texts) {
+        console.error(`The word "${key}" was asked for before its catalogue was loaded`)
+        return key
+      }
+      return fill(texts[key]!, values, locale())
+    },
+  }
+}
+
+/**
+ * A text with its values put in. Where a text has two forms, `{n} task|{n} tasks`, the value `n` chooses by the
+ * language's plural rule.
+ */
+export function fill(text: string, values: Record<string, string | number> | undefined, language: Locale): string {
+  if (!values) return text
+  const [one, other] = text.split('|')
+  const form = other !== undefined && new Intl.PluralRules(language).select(Number(values.n)) !== 'one' ? other : one!
+  return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}

@@ -1,0 +1,155 @@
+// Who may import whom: the three rules of the house, read from the imports themselves. Run by `npm run check`.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { rooms } from '#app/rooms.ts'
+
+interface Import { from: string, to: string, isLazy: boolean }
+
+/** The folders of each layer, from the lowest to the highest: a file imports its own layer and those below. */
+const layers = [['platform'], ['mechanisms'], ['modules'], ['database', 'app']]
+
+type Side = 'contract' | 'shared' | 'server' | 'web' | 'test'
+const maySee: Record<Side, Side[]> = {
+  contract: ['contract'],
+  shared: ['contract', 'shared'],
+  server: ['contract', 'shared', 'server'],
+  web: ['contract', 'shared', 'web'],
+  test: ['contract', 'shared', 'server', 'web', 'test'],
+}
+
+/** The first that fits a path says which side it runs on; a file that fits none is shared by both sides. */
+const sides: [Side, RegExp][] = [
+  ['test', /\.(test|fixture)\.tsx?$|^(e2e|bench|tools)\/|\/(testing|gates)\//],
+  ['contract', /\.contract\.ts$|^platform\/contract\//],
+  ['server', /\.(server|table)\.ts$|^platform\/server\/|^database\//],
+  ['web', /\.tsx$|\.web\.ts$|\.words(\.\w+)?\.ts$|^platform\/web\/|^app\/shell\//],
+  ['shared', /^app\/rooms\.ts$/],
+  ['server', /^app\/[\w-]+\.ts$/],
+]
+
+const sideOf = (path: string): Side => sides.find(([, pattern]) => pattern.test(path))?.[0] ?? 'shared'
+const layerOf = (path: string) => layers.findIndex(folders => folders.includes(path.split('/')[0] ?? ''))
+const roomOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1]
+const isSource = (path: string) => /\.(tsx?|mjs)$/.test(path)
+
+/**
+ * Checks the sources (path from the root, with forward slashes → text) against the rules; `order` is that of the rooms.
+ * Each broken rule is one sentence that begins with the path of the file that breaks it.
+ */
+export function checkBoundaries(sources: Map<string, string>, order: readonly string[]) {
+  const imports: Import[] = []
+  const broken: string[] = []
+  for (const [path, text] of sources) {
+    const found = readImports(path, text)
+    broken.push(...found.problems)
+    imports.push(...found.imports)
+  }
+  for (const one of imports) broken.push(...problemsOf(one, sources, order))
+  broken.push(...cycles(imports.filter(({ from, isLazy }) => !isLazy && sideOf(from) !== 'test')))
+  return { files: sources.size, imports: imports.length, broken }
+}
+
+function readImports(path: string, text: string): { imports: Import[], problems: string[] } {
+  const { module, program, errors } = parseSync(path, text)
+  if (errors.length > 0) return { imports: [], problems: [`${path} cannot be read: ${errors[0]?.message}`] }
+  const imports: Import[] = []
+  const problems: string[] = []
+  const add = (to: string, isLazy: boolean) => imports.push({ from: path, to: resolve(path, to), isLazy })
+
+  for (const { moduleRequest } of module.staticImports) add(moduleRequest.value, false)
+  for (const { entries } of module.staticExports) {
+    const target = entries.find(entry => entry.moduleRequest)?.moduleRequest
+    if (target) add(target.value, false)
+  }
+  new Visitor({
+    TSImportType: ({ source }) => add(String(source.value), true),
+    ImportExpression({ source }) {
+      if (source.type === 'Literal') add(String(source.value), true)
+      else if (sideOf(path) !== 'test') problems.push(`${path} imports a computed path, which nobody can check`)
+    },
+  }).visit(program)
+  return { imports, problems }
+}
+
+/** A path in the tree, or the name of a package as it is. */
+function resolve(from: string, to: string): string {
+  if (to.startsWith('#')) return to.slice(1)
+  return to.startsWith('.') ? posix.join(posix.dirname(from), to) : to
+}
+
+function problemsOf({ from, to }: Import, sources: Map<string, string>, order: readonly string[]): string[] {
+  const side = sideOf(from)
+  if (to.startsWith('node:')) return ['server', 'test'].includes(side) ? [] : [`${from} is no server file, and imports ${to}`]
+  const isInTree = layerOf(to) >= 0 || /^(e2e|bench|tools)\//.test(to)
+  const isAsset = /\.(css|json|svg|png|woff2|txt)(\?\w+)?$/.test(to)
+  if (!isInTree || isAsset) return []
+  if (!isSource(to) || !sources.has(to)) return [`${from} imports ${to}, which is no file: paths are written with their extension`]
+  if (side === 'test') return []
+
+  const problems: string[] = []
+  if (layerOf(to) > layerOf(from)) problems.push(`${from} imports ${to}, which lies in a higher layer`)
+  if (!maySee[side].includes(sideOf(to))) problems.push(`${from} (${side}) imports ${to} (${sideOf(to)})`)
+  return [...problems, ...problemsBetweenRooms(from, to, order)]
+}
+
+function problemsBetweenRooms(from: string, to: string, order: readonly string[]): string[] {
+  const [room, other] = [roomOf(from), roomOf(to)]
+  if (!room || !other || room === other) return []
+  const problems: string[] = []
+  const doors = ['contract.ts', 'server.ts', 'web.ts', 'web.tsx', 'words.ts'].map(door => `modules/${other}/${other}.${door}`)
+  if (!doors.includes(to)) problems.push(`${from} imports ${to}, which is no door of the room ${other}`)
+  const unlisted = [room, other].filter(name => !order.includes(name))
+  for (const name of unlisted) problems.push(`${from} imports ${to}, but app/rooms.ts does not list the room ${name}`)
+  const isLater = unlisted.length === 0 && order.indexOf(other) > order.indexOf(room)
+  if (isLater) problems.push(`${from} imports ${to}, a room that comes after its own in app/rooms.ts`)
+  return problems
+}
+
+/** One sentence for each import that closes a circle, found by walking depth first. */
+function cycles(imports: Import[]): string[] {
+  const targets = new Map<string, string[]>()
+  for (const { from, to } of imports) targets.set(from, [...targets.get(from) ?? [], to])
+  const state = new Map<string, 'open' | 'done'>()
+  const trail: string[] = []
+  const found: string[] = []
+  const walk = (path: string) => {
+    state.set(path, 'open')
+    trail.push(path)
+    for (const to of targets.get(path) ?? []) {
+      if (state.get(to) === 'open') found.push(`${[...trail.slice(trail.indexOf(to)), to].join(' → ')} is a circle`)
+      else if (!state.has(to)) walk(to)
+    }
+    trail.pop()
+    state.set(path, 'done')
+  }
+  for (const path of targets.keys()) if (!state.has(path)) walk(path)
+  return found
+}
+
+function readSources(root: string): Map<string, string> {
+  const folders = [...layers.flat(), 'e2e', 'bench', 'tools']
+  const paths = folders.flatMap(folder => list(root, folder)).filter(path => isSource(path) && !path.endsWith('.d.ts'))
+  return new Map(paths.map(path => [path, readFileSync(join(root, path), 'utf8')]))
+}
+
+function list(root: string, folder: string): string[] {
+  try {
+    return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map(path => posix.join(folder, path.replaceAll('\\', '/')))
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (isMissing) return []
+    throw error
+  }
+}
+
+/** A checker that reads nothing finds nothing wrong: with fewer files than these, something is wrong with the checker. */
+const leastFiles = 100
+
+if (process.argv[1] === import.meta.filename) {
+  const { files, imports, broken } = checkBoundaries(readSources(join(import.meta.dirname, '..')), rooms)
+  if (files < leastFiles || imports < files) broken.push(`only ${files} files and ${imports} imports were found`)
+  console.log(broken.length > 0 ? broken.join('\n') : `read ${files} files and ${imports} imports`)
+  process.exitCode = broken.length > 0 ? 1 : 0
+}

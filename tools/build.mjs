@@ -1,0 +1,102 @@
+// Builds what runs: the server and the web app into dist/.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { bin, inWords, Problem, root, runNode, tool } from './surroundings.mjs'
+
+const dist = join(root, 'dist')
+const note = join(dist, '.build-hash')
+
+const sourceFolders = ['app', 'modules', 'mechanisms', 'platform', 'database']
+const sourceFiles = [
+  'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.web.json', 'vite.config.ts', 'tools/build.mjs',
+]
+
+/** Builds unless dist/ already holds what these sources make. Finding that out takes a fraction of a second. */
+export async function buildWhenStale() {
+  if (existsSync(join(dist, 'server.js')) && existsSync(note) && readFileSync(note, 'utf8') === sourceHash()) return
+  console.log(inWords('正在构建……', 'Building …'))
+  // In a process of its own: the server that is started next needs none of the tools.
+  const { ok } = await runNode(join(root, 'tools', 'build.mjs'))
+  if (!ok) throw new Problem(inWords('构建失败。', 'The build failed.'))
+}
+
+function sourceHash() {
+  const hash = createHash('sha256')
+  const paths = [...sourceFolders.flatMap(filesIn), ...sourceFiles].filter(path => !/\.test\.tsx?$/.test(path))
+  for (const path of paths.toSorted()) {
+    const content = readFileSync(join(root, path))
+    hash.update(`${path}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(root.length + 1))
+}
+
+async function build() {
+  const before = sourceHash()
+  rmSync(note, { force: true })
+  // A word that is missing in one language, say, is a type error: such a build must not run.
+  await Promise.all([checkTypes('tsconfig.web.json'), buildServer(), buildWeb()])
+  await compressWeb()
+  mkdirSync(dist, { recursive: true })
+  writeFileSync(note, before)
+}
+
+async function checkTypes(config) {
+  const { ok, output } = await runNode(bin('typescript/bin/tsc'), ['-p', config], { quiet: true })
+  if (!ok) throw new Problem(output.trim())
+}
+
+async function buildServer() {
+  const { build: bundle } = await import('esbuild')
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: ['server', 'worker', 'backup', 'restore'].map(name => `app/${name}.ts`),
+    outdir: 'dist',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+}
+
+async function buildWeb() {
+  const { build: bundle } = await import('vite')
+  await bundle({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+}
+
+const compressible = ['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt', '.wasm', '.ttf']
+const leastBytes = 1024
+
+/**
+ * Lays a .br and a .gz beside every larger text, so that the server never compresses what does not change. The smallest that
+ * brotli makes: a second of the build for 8 % of what every phone loads.
+ */
+async function compressWeb() {
+  const paths = filesIn('dist/web').map(path => join(root, path)).filter(path => compressible.includes(extname(path)))
+  await Promise.all(paths.map(async path => {
+    const content = readFileSync(path)
+    if (content.length <= leastBytes) return
+    const [brotli, zipped] = await Promise.all([
+      promisify(brotliCompress)(content, { params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      } }),
+      promisify(gzip)(content, { level: 9 }),
+    ])
+    writeFileSync(`${path}.br`, brotli)
+    writeFileSync(`${path}.gz`, zipped)
+  }))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await tool(build)

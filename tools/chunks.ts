@@ -1,0 +1,57 @@
+/**
+ * The Vite plugin that cuts the web app into few files, for on a slow phone each request counts: what the login page and the app
+ * share, the app with its home page and the default language, long lists, what several other screens need, and each of those by itself.
+ */
+import type { Plugin, Rolldown } from 'vite'
+import { readFirst, type First } from './bundle.ts'
+
+type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], Function>>[1]
+
+export function chunks(root: string): Plugin {
+  return {
+    name: 'chunks',
+    apply: 'build',
+    async config() {
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups: groups(root, await readFirst(root)) } } } } }
+    },
+  }
+}
+
+function groups(root: string, { firstScreens, firstWords }: First): Rolldown.CodeSplittingGroup[] {
+  const entry = `${root}/app/main.tsx`
+  const screens = new Map(Object.values(firstScreens).map(({ module, file }) => [`${root}/${module}`, file]))
+  const inLanguage = (language: string) => new Set(firstWords.map(name => `${root}/${name}.words.${language}.ts`))
+  const [chinese, english] = [inLanguage('zh'), inLanguage('en')]
+  const kitWords = `${root}/platform/web/kit/kit.words.zh.ts`
+  let parts: { login: Set<string>, loginLater: Set<string>, app: Set<string> } | undefined
+  const isIn = (part: 'login' | 'loginLater' | 'app', module: string, context: Context) => {
+    const login = [`${root}/app/login.tsx`]
+    parts ??= { login: reachedFrom(login, context), loginLater: reachedFrom(login, context, true), app: reachedFrom([entry, ...screens.keys()], context) }
+    return parts[part].has(module)
+  }
+  return [
+    { debugName: 'base', name: (module, context) => module === kitWords || (isIn('login', module, context) && isIn('app', module, context)) ? 'base' : null },
+    // With whatever they use: the bundler knows which of the modules that a door names are needed, and leaves out the others.
+    { debugName: 'app', name: module => module === entry || chinese.has(module) || screens.get(module) === 'app' ? 'app' : null },
+    { debugName: 'lists', name: module => screens.get(module) === 'lists' ? 'lists' : null },
+    { debugName: 'words', name: module => english.has(module) ? 'words-en' : null },
+    // Not together with the login page itself, which would run when a screen fetches what they share.
+    { debugName: 'fields', minShareCount: 2, name: (module, context) => isIn('login', module, context) ? 'fields' : null },
+    // What the login page fetches later must not lie with screens: those bring the app along, which would start on the login page.
+    { debugName: 'later', minShareCount: 2, name: (module, context) => isIn('loginLater', module, context) ? 'later' : null },
+    { name: 'shared', minShareCount: 2, test: /\.tsx?$/ },
+  ]
+}
+
+/** Whatever comes along with these modules: all that they import at once; with `later`, also what they fetch when it is needed. */
+function reachedFrom(modules: readonly string[], context: Context, later = false): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [...modules]
+  for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
+    if (reached.has(module)) continue
+    reached.add(module)
+    const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(module) ?? {}
+    waiting.push(...importedIds, ...later ? dynamicallyImportedIds : [])
+  }
+  return reached
+}

@@ -1,0 +1,17 @@
+// `npm run backup` and `npm run restore`: installs and builds what is missing, then runs that program of dist/ with what was given behind `--`.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildWhenStale } from './build.mjs'
+import { installWhenNeeded } from './install.mjs'
+import { requireNode, root, tool } from './surroundings.mjs'
+
+await tool(async () => {
+  requireNode()
+  await installWhenNeeded()
+  await buildWhenStale()
+  const [, , name, ...given] = process.argv
+  const program = join(root, 'dist', `${name}.js`)
+  process.argv.splice(1, Infinity, program, ...given)
+  process.setSourceMapsEnabled(true)
+  await import(pathToFileURL(program).href)
+})

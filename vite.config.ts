@@ -1,0 +1,79 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { chunks } from './tools/chunks.ts'
+import { pageHead } from './tools/page-head.ts'
+import { pageStyles } from './tools/page-styles.ts'
+
+const root = import.meta.dirname
+
+export default defineConfig({
+  root: 'app',
+  publicDir: 'public',
+  plugins: [
+    react(),
+    pageHead(root),
+    pageStyles(root),
+    chunks(root),
+    loginPage(),
+    VitePWA({
+      // The app registers it when it has nothing better to do (`app/shell/offline.ts`).
+      injectRegister: false,
+      registerType: 'autoUpdate',
+      includeManifestIcons: false,
+      manifest: {
+        id: '/', name: '开工 Kaigong', short_name: '开工', description: '公司员工的移动工作台', lang: 'zh-CN',
+        start_url: '/home', scope: '/', display: 'standalone', theme_color: '#0b6e86', background_color: '#f4f6f8',
+        icons: [
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        inlineWorkboxRuntime: true,
+        skipWaiting: true,
+        clientsClaim: true,
+        // The shell is there without a network. What a call answers never is kept: the next person at this phone is somebody else.
+        globPatterns: ['index.html', 'login.html', 'icon.svg', 'assets/{app,base,fields,lists,login,rolldown-runtime,words-en}-????????.js'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/(ftask|healthz|readyz|metrics|openapi\.json)/, /\.\w{2,12}$/],
+        // /login?back=… is the login page.
+        ignoreURLParametersMatching: [/./],
+        // A screen's own code is kept once it was opened; its name changes with its content.
+        runtimeCaching: [{
+          urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+          handler: 'CacheFirst',
+          options: { cacheName: 'screens', expiration: { maxEntries: 300 } },
+        }],
+      },
+    }),
+  ],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    // Every browser that runs this code knows module preloading.
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+    rolldownOptions: {
+      input: { index: `${root}/app/index.html`, login: `${root}/app/login.html` },
+      // A contract only says: one that nobody on a screen uses needs not come along with a door that passes it on.
+      treeshake: { moduleSideEffects: [{ test: /\.contract\.ts$/, sideEffects: false }] },
+    },
+  },
+})
+
+/** In development Vite answers every path with index.html; /login has its own page, as the server has it. */
+function loginPage(): import('vite').Plugin {
+  return {
+    name: 'login-page',
+    configureServer(server) {
+      server.middlewares.use((request, _, next) => {
+        if (request.url && /^\/login(\?|$)/.test(request.url)) request.url = request.url.replace('/login', '/login.html')
+        next()
+      })
+    },
+  }
+}
