@@ -22,7 +22,7 @@ export function indexWords(text: string): string[] {
   const words = new Set<string>()
   for (const [at, unit] of units.entries()) {
     addChinese(words, unit, units[at + 1])
-    for (const spelled of ways(units.slice(at), 'spellings', longest * 2)) addSpelled(words, spelled, unit)
+    for (const spelled of ways(units.slice(at), 'spellings', lengthOf(unit) + longest)) addSpelled(words, spelled, unit)
     for (const initials of ways(units.slice(at), 'initials', longest)) addPrefixes(words, initials)
   }
   for (const whole of wholes(units)) words.add(`=${whole}`)
@@ -66,6 +66,8 @@ function addSpelled(words: Set<string>, spelled: string, { spellings }: Unit) {
     words.add(spelled.slice(start, start + longest))
   }
 }
+
+const lengthOf = ({ spellings }: Unit) => Math.max(...spellings.map(spelling => spelling.length))
 
 /** The ways to write the units, as far as so many letters reach; when there are enough, the rest is written the likeliest way. */
 function ways(units: readonly Unit[], form: 'spellings' | 'initials', letters: number): string[] {

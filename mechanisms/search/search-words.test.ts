@@ -25,6 +25,7 @@ describe('what is found by what', () => {
     ['Café O’Brien', ['cafe', 'café', 'obrien', "O'Brien", 'CAFÉ']],
     ['客户回访（张伟）', ['张伟', 'zw', 'khhf', '回访张伟']],
     ['13800138000', ['138', '8000', '13800138000', '0013']],
+    ['ReviewReviewQ3重', ['reviewreviewq3', 'reviewreviewq3chong', 'viewq3', '3chong']],
     ['瀋陽分公司', ['shenyang', '瀋陽', 'sy']],
     ['한국 カタカナ', ['한국', 'カタ']],
   ])('%s', (text, queries) => expect(queries.filter(query => !finds(text, query))).toEqual([]))
@@ -54,13 +55,13 @@ describe('every part of a title finds it', () => {
     const query = someUnits(given).map(unit => unit.text).join('')
     fc.pre(query !== '')
     expect(finds(given.title, query)).toBe(true)
-  }), { numRuns: 1000, seed: 20261121 }))
+  }), { numRuns: 1000 }))
 
   test('as it is spelled, cut anywhere', () => fc.assert(fc.property(part, given => {
     const spelled = someUnits(given).map(unit => unit.spellings[0]).join('')
     fc.pre(spelled !== '')
     expect(finds(given.title, spelled.slice(0, 1 + given.cut % spelled.length))).toBe(true)
-  }), { numRuns: 1000, seed: 20261121 }))
+  }), { numRuns: 1000 }))
 
   test('beginning with any reading of a character', () => fc.assert(fc.property(part, given => {
     const [first, ...others] = someUnits(given)
@@ -68,13 +69,13 @@ describe('every part of a title finds it', () => {
     for (const spelling of first!.spellings) {
       expect(finds(given.title, (spelling + others.map(unit => unit.spellings[0]).join('')).slice(0, 9))).toBe(true)
     }
-  }), { numRuns: 1000, seed: 20261121 }))
+  }), { numRuns: 1000 }))
 
   test('in initials', () => fc.assert(fc.property(part, given => {
     const initials = someUnits(given).map(unit => unit.initials[0]).join('')
     fc.pre(initials !== '')
     expect(finds(given.title, initials.slice(0, 1 + given.cut % 5))).toBe(true)
-  }), { numRuns: 1000, seed: 20261121 }))
+  }), { numRuns: 1000 }))
 })
 
 describe('what is stored', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { RawData, WebSocket } from 'ws'
+import { clientFrame, type ClientFrame } from '#platform/contract/live-frames.ts'
 import type { Me } from '../http/identity.ts'
 
 const refused = 1008
@@ -10,23 +11,17 @@ const within = 10_000
 export interface Conversation {
   /** Who it is, when the token is good; the socket then receives news. */
   admit(token: string, companyId: string | undefined): Promise<Me | null>
+  /** The frames that this person may have missed since their page asked for its data. */
+  lately(me: Me): string[]
   toSignIn: number
   report(problem: unknown): void
 }
-
-const roomId = v.pipe(v.string(), v.maxLength(100))
-const uid = v.optional(v.string())
-const frame = v.variant('cmd', [
-  v.object({ cmd: v.literal('auth'), token: v.pipe(v.string(), v.maxLength(500)), uid, comp_id: v.optional(v.pipe(v.string(), v.uuid())) }),
-  v.object({ cmd: v.literal('room-info'), roomId, uid }),
-  v.object({ cmd: v.literal('heartbeat'), uid }),
-])
 
 /**
  * What a client and we say to each other: it signs in with its first frame, then asks for rooms and keeps the line alive.
  * Whatever else it sends, or says in another's name, closes the socket.
  */
-export function converse(socket: WebSocket, { admit, toSignIn, report }: Conversation) {
+export function converse(socket: WebSocket, { admit, lately, toSignIn, report }: Conversation) {
   let me: Me | null = null
   let isSigningIn = false
   let frames = 0
@@ -38,12 +33,12 @@ export function converse(socket: WebSocket, { admit, toSignIn, report }: Convers
 
   socket.on('message', (data, isBinary) => {
     if (++frames > mostFrames) return close('too many frames')
-    const read = v.safeParse(frame, isBinary ? undefined : parsed(data))
+    const read = v.safeParse(clientFrame, isBinary ? undefined : parsed(data))
     if (!read.success) return close('unreadable frame')
     answer(read.output).catch(problem => { report(problem); socket.close(1011, 'try again') })
   })
 
-  async function answer(said: v.InferOutput<typeof frame>) {
+  async function answer(said: ClientFrame) {
     if (said.cmd === 'auth') {
       if (me || isSigningIn) return close('signed in already')
       isSigningIn = true
@@ -52,7 +47,9 @@ export function converse(socket: WebSocket, { admit, toSignIn, report }: Convers
       if (!isTheirs(found, said.uid)) return close('another uid')
       clearTimeout(late)
       me = found
-      return say({ cmd: 'auth', result: 0, uid: me.personId, comp_id: me.companyId })
+      say({ cmd: 'auth', result: 0, uid: me.personId, comp_id: me.companyId })
+      for (const frame of lately(me)) socket.send(frame)
+      return
     }
     if (!me) return close('sign in first')
     if (!isTheirs(me, said.uid)) return close('another uid')

@@ -7,8 +7,17 @@ export interface Live { socket: WebSocket, token: string, me: Me, isAlive: boole
 /** A phone that takes nothing any more is let go before its unsent frames fill our memory. */
 const mostUnsentBytes = 1024 * 1024
 
-/** The sockets of this process, found by person, account and company. */
+/**
+ * A page asks for its data first and opens its socket a little later; what was told in between, within this time
+ * (milliseconds), is told again. A client that took longer asks for everything anew.
+ */
+const remembered = 15_000
+/** So many at most: news are short, and most are for a few people. */
+const mostRemembered = 10_000
+
+/** The sockets of this process, found by person, account and company, and what they were told last. */
 export class LiveSockets {
+  private readonly told: { key: string, frame: string, at: number }[] = []
   private readonly byPerson = new Map<string, Set<Live>>()
   private readonly all = new Set<Live>()
 
@@ -26,12 +35,29 @@ export class LiveSockets {
     this.all.delete(live)
   }
 
-  /** Sends one frame to every socket of a person. */
+  /** Sends one frame to every socket of a person, and keeps it for those about to come. */
   send(companyId: string, personId: string, frame: string) {
-    for (const { socket } of this.byPerson.get(keyOf(companyId, personId)) ?? []) {
+    const key = keyOf(companyId, personId)
+    this.forgetOld()
+    this.told.push({ key, frame, at: Date.now() })
+    for (const { socket } of this.byPerson.get(key) ?? []) {
       if (socket.bufferedAmount > mostUnsentBytes) socket.terminate()
       else socket.send(frame)
     }
+  }
+
+  /** What a person was told lately, each frame once. */
+  lately({ companyId, personId }: Me): string[] {
+    this.forgetOld()
+    const key = keyOf(companyId, personId)
+    return [...new Set(this.told.filter(one => one.key === key).map(one => one.frame))]
+  }
+
+  private forgetOld() {
+    const since = Date.now() - remembered
+    let old = Math.max(0, this.told.length - mostRemembered)
+    while (old < this.told.length && this.told[old]!.at < since) old++
+    this.told.splice(0, old)
   }
 
   /** Those of an account, or of a company. */

@@ -85,7 +85,9 @@ export function addRealtime(server: FastifyInstance, { identify, bus, report }: 
   server.register(async scoped => {
     scoped.get('/ftask/im', { websocket: true }, (socket, request) => {
       if (!isOwnOrigin(request)) return socket.close(closing.refused, 'another origin')
-      converse(socket, { admit: (token, companyId) => admit(socket, token, companyId), toSignIn: times.toSignIn, report })
+      converse(socket, {
+        admit: (token, companyId) => admit(socket, token, companyId), lately: me => sockets.lately(me), toSignIn: times.toSignIn, report,
+      })
     })
   })
   return { count: () => sockets.count }
