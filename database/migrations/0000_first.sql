@@ -62,6 +62,18 @@ CREATE TABLE "comment" (
 );
 --> statement-breakpoint
 ALTER TABLE "comment" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "dictionary_entry" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"is_retired" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "dictionary_entry_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "dictionary_entry" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "history" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -392,17 +404,31 @@ CREATE TABLE "task" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"code" text NOT NULL,
+	"type" text DEFAULT 'TASK' NOT NULL,
 	"name" text NOT NULL,
 	"summary" text DEFAULT '' NOT NULL,
 	"detail" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
 	"status" text DEFAULT 'WAITING' NOT NULL,
 	"priority" smallint DEFAULT 0 NOT NULL,
 	"progress_percent" integer DEFAULT 0 NOT NULL,
 	"parent_id" uuid,
+	"order_key" text collate "C" DEFAULT (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || substr(replace(gen_random_uuid()::text, '-', ''), 1, 8)) NOT NULL,
 	"creator_id" uuid NOT NULL,
 	"plan_start_date" timestamp(3) with time zone,
 	"plan_end_date" timestamp(3) with time zone,
 	"real_end_date" timestamp(3) with time zone,
+	"plan_work_hour" numeric(9, 2),
+	"real_work_hour" numeric(9, 2) DEFAULT '0' NOT NULL,
+	"point" smallint DEFAULT 0 NOT NULL,
+	"score_power" numeric(9, 2) DEFAULT '1' NOT NULL,
+	"open_type" smallint DEFAULT 0 NOT NULL,
+	"lock_content" boolean DEFAULT false NOT NULL,
+	"department_id" uuid,
+	"question_type_id" uuid,
+	"ctype_id" uuid,
+	"lifecycle_id" uuid,
+	"is_delete" smallint DEFAULT 0 NOT NULL,
 	"comment_num" integer DEFAULT 0 NOT NULL,
 	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
@@ -472,6 +498,10 @@ ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_department" FOREIGN KEY ("comp
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_parent" FOREIGN KEY ("comp_id","parent_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task" ADD CONSTRAINT "task_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task" ADD CONSTRAINT "task_question_type" FOREIGN KEY ("comp_id","question_type_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task" ADD CONSTRAINT "task_ctype" FOREIGN KEY ("comp_id","ctype_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task" ADD CONSTRAINT "task_lifecycle" FOREIGN KEY ("comp_id","lifecycle_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "attachment_of_file" ON "attachment" USING btree ("comp_id","file_id");--> statement-breakpoint
 CREATE INDEX "file_by_uploader" ON "file" USING btree ("comp_id","uploader_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "file_by_content" ON "file" USING btree ("comp_id","sha256");--> statement-breakpoint
@@ -479,6 +509,8 @@ CREATE INDEX "upload_by_person" ON "upload" USING btree ("comp_id","person_id");
 CREATE INDEX "upload_by_age" ON "upload" USING btree ("comp_id","touched_at");--> statement-breakpoint
 CREATE INDEX "comment_of_subject" ON "comment" USING btree ("comp_id","subject_type","subject_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "comment_author_key" ON "comment" USING btree ("comp_id","author_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "dictionary_entry_name_key" ON "dictionary_entry" USING btree ("comp_id","kind","name");--> statement-breakpoint
+CREATE INDEX "dictionary_entry_order" ON "dictionary_entry" USING btree ("comp_id","kind","position","id");--> statement-breakpoint
 CREATE INDEX "history_of_subject" ON "history" USING btree ("comp_id","subject_type","subject_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "history_by_actor" ON "history" USING btree ("comp_id","actor_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "import_run_of_person" ON "import_run" USING btree ("comp_id","person_id","kind","created_at" DESC NULLS LAST);--> statement-breakpoint
@@ -523,7 +555,11 @@ CREATE INDEX "app_scope_department_key" ON "app_scope" USING btree ("comp_id","d
 CREATE INDEX "app_scope_person_key" ON "app_scope" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "task_code_key" ON "task" USING btree ("comp_id","code");--> statement-breakpoint
 CREATE INDEX "task_creator_key" ON "task" USING btree ("comp_id","creator_id");--> statement-breakpoint
-CREATE INDEX "task_parent_key" ON "task" USING btree ("comp_id","parent_id") WHERE parent_id is not null;--> statement-breakpoint
+CREATE INDEX "task_parent_key" ON "task" USING btree ("comp_id","parent_id","order_key","id") WHERE parent_id is not null;--> statement-breakpoint
+CREATE INDEX "task_department_key" ON "task" USING btree ("comp_id","department_id") WHERE department_id is not null;--> statement-breakpoint
+CREATE INDEX "task_question_type_key" ON "task" USING btree ("comp_id","question_type_id") WHERE question_type_id is not null;--> statement-breakpoint
+CREATE INDEX "task_ctype_key" ON "task" USING btree ("comp_id","ctype_id") WHERE ctype_id is not null;--> statement-breakpoint
+CREATE INDEX "task_lifecycle_key" ON "task" USING btree ("comp_id","lifecycle_id") WHERE lifecycle_id is not null;--> statement-breakpoint
 CREATE INDEX "task_by_change" ON "task" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "task_by_end" ON "task" USING btree ("comp_id","plan_end_date","id");--> statement-breakpoint
 CREATE INDEX "idempotent_answer_age" ON "idempotent_answer" USING btree ("comp_id","created_at");--> statement-breakpoint
@@ -533,6 +569,7 @@ CREATE POLICY "own_company" ON "file" AS PERMISSIVE FOR ALL TO public USING (com
 CREATE POLICY "own_company" ON "file_space" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "upload" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "comment" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "dictionary_entry" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "history" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "import_run" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "member" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint

@@ -12,7 +12,7 @@ export const tasksRoom = room({
   tabPaths: ['/tasks/upcoming'],
   screens: {
     '/tasks/upcoming': () => import('./task/task-list.tsx'),
-    '/tasks/newTask': () => withWords(import('./task/task-form.tsx'), loadFiles),
+    '/tasks/newTask': () => withWords(import('./task/form/task-form.tsx'), loadFiles),
     '/tasks/import': () => withWords(import('./import/import-tasks.tsx'), loadImports),
     '/tasks/import/:id': () => withWords(import('./import/task-import-run.tsx'), loadImports),
     '/tasks/:id': () => withWords(import('./task/task-detail.tsx'), loadComments, loadHistory, loadFiles),

@@ -9,6 +9,7 @@ const spelledOtherwise: Record<string, string> = {
   personType: 'user_type',
   departmentId: 'dept_id',
   departmentName: 'dept_name',
+  lifecycleId: 'lifecycle',
   localAppId: 'local_app_id',
   unionId: 'unionid',
 }

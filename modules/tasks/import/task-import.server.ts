@@ -4,7 +4,7 @@ import type { News } from '#platform/server/http/handle.ts'
 import { takeNumbers } from '#platform/server/numbering/numbering.ts'
 import { importer, type ImportContext } from '#mechanisms/imports/importer.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { isOpenStatus } from '../task/task-status.contract.ts'
+import { isOpenStatus } from '../task/status/task-status.contract.ts'
 import { planTasks, type Callable, type PlannedTask } from './task-plan.server.ts'
 import { taskSheet } from './task-sheet.contract.ts'
 

@@ -4,7 +4,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { rowProblem, type GoodRow, type Planned } from '#mechanisms/imports/importer.server.ts'
 import type { RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import { planDates } from '../task/task-dates.contract.ts'
-import { isFinish } from '../task/task-status.contract.ts'
+import { isFinish } from '../task/status/task-status.contract.ts'
 import type { TaskStatus } from '../task/task.contract.ts'
 import type { TaskColumns } from './task-sheet.contract.ts'
 

@@ -7,7 +7,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { t } from '../tasks.words.ts'
 import { taskCalls, type TaskDetail, type TaskRow, type TaskStatus } from './task.contract.ts'
-import { isFinish, isOpenStatus } from './task-status.contract.ts'
+import { isFinish, isOpenStatus } from './status/task-status.contract.ts'
 
 const shown = [taskCalls.list, taskCalls.detail, historyCalls.list]
 

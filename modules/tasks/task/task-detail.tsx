@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { ask } from '#platform/web/app/ask.ts'
 import { knownRow, patchRows } from '#platform/web/app/cache.ts'
 import { useCall } from '#platform/web/app/calls.ts'
@@ -19,9 +19,9 @@ import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../tasks.words.ts'
 import { taskCalls, type TaskDetail, type TaskRow } from './task.contract.ts'
 import { useTaskRemoval } from './task-changes.web.ts'
-import { TaskFacts } from './task-facts.tsx'
 import { TaskHead } from './task-head.tsx'
 import { taskHistoryWords } from './task-history.web.ts'
+import { taskSections } from './task-sections.tsx'
 import css from './task.module.css'
 
 /** A task: there at once as the list has it, the rest as it comes. */
@@ -50,7 +50,7 @@ function TaskRest({ task }: { task: TaskDetail }) {
   useRead(task)
   return (
     <>
-      <TaskFacts task={task} />
+      <Suspense>{taskSections.map((Section, index) => <Section key={index} task={task} />)}</Suspense>
       <TaskTalk task={task} />
       <p className={css.foot}>{task.creator && t('createdBy', { name: task.creator.name, when: dateTime(task.createdAt) })}</p>
     </>
@@ -68,7 +68,7 @@ function useRead({ id, newStatus, lastOptDate }: TaskDetail) {
 }
 
 /** What is said about it, and what was done to it. */
-function TaskTalk({ task: { id, commentNum } }: { task: TaskDetail }) {
+function TaskTalk({ task: { id, type, commentNum } }: { task: TaskDetail }) {
   const [shown, setShown] = useState<'comments' | 'history'>('comments')
   return (
     <div className={css.talk}>
@@ -77,7 +77,7 @@ function TaskTalk({ task: { id, commentNum } }: { task: TaskDetail }) {
           label={t('comments')} value={shown} onChange={setShown}
           options={[{ key: 'comments', name: t('comments'), count: commentNum }, { key: 'history', name: t('history') }]}
         />
-        {shown === 'comments' ? <Comments subjectType='task' subjectId={id} /> : <History subjectType='task' subjectId={id} words={taskHistoryWords()} />}
+        {shown === 'comments' ? <Comments subjectType='task' subjectId={id} /> : <History subjectType='task' subjectId={id} words={taskHistoryWords(type)} />}
       </Card>
     </div>
   )

@@ -5,13 +5,15 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { exportList, mostExported, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
 import { taskCalls, type TaskRow } from './task.contract.ts'
 import { taskList } from './task-list.server.ts'
-import { priorityWords, statusWords } from './task-words.contract.ts'
+import { priorityWordsOf, taskKindWords } from './kinds/task-kinds.contract.ts'
+import { statusWords } from './task-words.contract.ts'
 
 const columnsIn = (locale: Locale): ListColumn<TaskRow>[] => [
   { heading: { zh: '编号', en: 'Number' }, kind: 'text', width: 10, value: task => task.code },
   { heading: { zh: '任务名称', en: 'Task' }, kind: 'text', width: 40, value: task => task.name },
+  { heading: { zh: '类型', en: 'Kind' }, kind: 'text', width: 12, value: task => say(taskKindWords[task.type], locale) },
   { heading: { zh: '状态', en: 'Status' }, kind: 'text', width: 12, value: task => say(statusWords[task.status], locale) },
-  { heading: { zh: '优先级', en: 'Priority' }, kind: 'text', width: 12, value: task => say(priorityWords[task.priority]!, locale) },
+  { heading: { zh: '优先级', en: 'Priority' }, kind: 'text', width: 12, value: task => say(priorityWordsOf(task.type)[task.priority]!, locale) },
   { heading: { zh: '进度（%）', en: 'Progress (%)' }, kind: 'number', width: 10, value: task => task.progressPercent },
   { heading: { zh: '负责人', en: 'Managers' }, kind: 'text', width: 24, value: task => task.managers.map(({ name }) => name).join('、') },
   { heading: { zh: '开始时间', en: 'Starts' }, kind: 'dateTime', width: 18, value: task => task.planStartDate },

@@ -9,7 +9,7 @@ import { EditableText } from './editable-text.tsx'
 import type { TaskDetail, TaskRow, TaskStatus } from './task.contract.ts'
 import { chooseStatus, useTaskStatus, useTaskUpdate } from './task-changes.web.ts'
 import { PriorityFlag, TaskStatusPill } from './task-row.tsx'
-import { isFinish, isOpenStatus } from './task-status.contract.ts'
+import { isFinish, isOpenStatus } from './status/task-status.contract.ts'
 import css from './task.module.css'
 
 interface TaskHeadProps { task: TaskRow, /** All of it, once it is there. */ whole: TaskDetail | undefined, personId: string | undefined }
@@ -43,7 +43,7 @@ export function TaskHead({ task, whole, personId }: TaskHeadProps) {
           ? <button type='button' className={css.status} aria-haspopup='dialog' aria-description={t('changeStatus')} onClick={() => void ask()}><TaskStatusPill task={task} /><ChevronDownIcon size={16} /></button>
           : <span className={css.status}><TaskStatusPill task={task} /></span>}
         {dueText(task) && <span className={classes(task.isOverdue && css.late)}>{dueText(task)}</span>}
-        <PriorityFlag priority={task.priority} />
+        <PriorityFlag task={task} />
       </div>
       {task.progressPercent > 0 && (
         <div className={css.progress}><ProgressBar percent={task.progressPercent} label={t('progressPercent')} tone={done ? 'success' : 'brand'} /><span>{task.progressPercent}%</span></div>

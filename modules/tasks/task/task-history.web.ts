@@ -2,12 +2,14 @@ import { dateTime } from '#platform/web/words/format.ts'
 import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
 import type { HistoryWords } from '#mechanisms/history/history-sentence.web.ts'
 import { t } from '../tasks.words.ts'
+import { priorityName } from './kinds/choose-priority.web.ts'
+import type { TaskKind } from './kinds/task-kinds.contract.ts'
 import { taskStatuses, type TaskStatus } from './task.contract.ts'
 
 const isStatus = (value: unknown): value is TaskStatus => taskStatuses.some(status => status === value)
 
 /** How a task's history is said. */
-export const taskHistoryWords = (): HistoryWords => ({
+export const taskHistoryWords = (kind: TaskKind): HistoryWords => ({
   what: t('task'),
   fields: {
     status: t('status'), name: t('name'), detail: t('detail'), summary: t('summary'), priority: t('priority'),
@@ -15,7 +17,7 @@ export const taskHistoryWords = (): HistoryWords => ({
   },
   value(field, value) {
     if (field === 'status' && isStatus(value)) return t(value)
-    if (field === 'priority') return t(`priority${value as 0 | 1 | 2 | 3}`)
+    if (field === 'priority') return priorityName(Number(value), kind)
     if (field === 'planStartDate' || field === 'planEndDate') return dateTime(String(value))
     return field === 'progressPercent' ? `${value}%` : String(value)
   },

@@ -5,6 +5,7 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { VisuallyHidden } from '#platform/web/kit/visually-hidden.tsx'
 import { t } from '../tasks.words.ts'
 import { dueText } from './due.web.ts'
+import { priorityName } from './kinds/choose-priority.web.ts'
 import type { TaskRow, TaskStatus } from './task.contract.ts'
 import css from './task.module.css'
 
@@ -16,18 +17,17 @@ export const TaskStatusPill = ({ task }: { task: Pick<TaskRow, 'status' | 'isOve
   task.isOverdue ? <StatusPill tone='danger'>{t('overdue')}</StatusPill> : <StatusPill tone={statusTones[task.status]}>{t(task.status)}</StatusPill>
 
 const priorityTones = ['neutral', 'warn', 'danger', 'danger'] as const
-export const priorityName = (priority: number) => t(`priority${priority as 0 | 1 | 2 | 3}`)
 
 /** A flag for what is more than normal. */
-export const PriorityFlag = ({ priority }: { priority: number }) => priority === 0 ? null : (
-  <span className={css.flag} data-tone={priorityTones[priority]}><FlagIcon size={16} filled={priority > 1} /><VisuallyHidden>{priorityName(priority)}</VisuallyHidden></span>
+export const PriorityFlag = ({ task: { priority, type } }: { task: Pick<TaskRow, 'priority' | 'type'> }) => priority === 0 ? null : (
+  <span className={css.flag} data-tone={priorityTones[priority]}><FlagIcon size={16} filled={priority > 1} /><VisuallyHidden>{priorityName(priority, type)}</VisuallyHidden></span>
 )
 
 /** A task in a list. */
 export const TaskRowView = ({ task }: { task: TaskRow }) => (
   <ListRow
     href={`/tasks/${task.id}`} chevron={false} unread={task.newStatus}
-    title={<><PriorityFlag priority={task.priority} />{task.name}</>}
+    title={<><PriorityFlag task={task} />{task.name}</>}
     subtitle={[task.code, dueText(task)].filter(Boolean).join(' · ')}
     badge={<TaskStatusPill task={task} />}
     right={<AvatarGroup people={task.managers.map(({ name }) => ({ name }))} max={3} />}

@@ -1,4 +1,5 @@
 import type { Sentence } from '#platform/contract/words.ts'
+import { priorityWordsOf } from './kinds/task-kinds.contract.ts'
 import type { TaskStatus } from './task.contract.ts'
 
 /** How statuses and priorities stand in a spreadsheet; the screens' words are in `tasks.words`. */
@@ -11,6 +12,4 @@ export const statusWords: Record<TaskStatus, Sentence> = {
   FINISH: { zh: '已完成', en: 'Finished' },
   FINISH_DELAY: { zh: '延期完成', en: 'Finished late' },
 }
-export const priorityWords: readonly Sentence[] = [
-  { zh: '普通', en: 'Normal' }, { zh: '重要', en: 'Important' }, { zh: '紧急', en: 'Urgent' }, { zh: '重要且紧急', en: 'Important and urgent' },
-]
+export const priorityWords = priorityWordsOf('TASK')

@@ -4,6 +4,7 @@ import { abilities, choice, day, done, emptiable, flag, id, ids, instant, listOf
 import { listQuery, page } from '#platform/contract/list.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { taskKinds } from './kinds/task-kinds.contract.ts'
 
 /** Spec 1 §4, in the order of the status mask's bits (docs/decisions/006-status-mask.md). */
 export const taskStatuses = ['WAITING', 'RUNNING', 'WAITING_AGREE', 'POST_PONE', 'CANCEL', 'FINISH', 'FINISH_DELAY'] as const
@@ -20,9 +21,30 @@ export const mostManagers = 10
 /** Whom a task can be given to, and as what. */
 export const taskRoles = ['manager', 'approval', 'partner', 'follower'] as const
 
+/** Who sees a task (spec 1 §6): those who take part and everybody above them; those who take part alone; the whole company. */
+export const openTypes = [0, 1, 2] as const
+
+/** What any kind of task may have beside its name, people and dates, as a form or `update_patch` gives it. */
+const furtherFields = {
+  note: v.optional(text(5_000)),
+  planWorkHour: emptiable(number(0, 99_999)),
+  point: v.optional(whole(0, 9_999)),
+  /** What its score counts for, 0.1 to 10. */
+  scorePower: v.optional(number(0.1, 10)),
+  openType: v.optional(numberedChoice(openTypes)),
+  lockContent: v.optional(flag),
+  departmentId: emptiable(id),
+  /** Entries of the company's dictionaries `TASK_QUESTION_TYPE`, `TASK_CTYPE`, `TASK_LIFECYCLE`. */
+  questionTypeId: emptiable(id),
+  ctypeId: emptiable(id),
+  lifecycleId: emptiable(id),
+}
+
 /** What a person fills in. `personId` with `personType` is the spec's short way to give it to somebody. */
 export const taskDraft = v.object({
+  type: v.optional(choice(taskKinds), 'TASK'),
   name: requiredText(200),
+  ...furtherFields,
   detail: v.optional(text(20_000), ''),
   summary: v.optional(text(2_000), ''),
   priority: v.optional(numberedChoice(priorities), 0),
@@ -43,6 +65,7 @@ export const taskDraft = v.object({
 export const taskRow = v.object({
   id: out.id,
   code: out.text,
+  type: v.picklist(taskKinds),
   name: out.text,
   summary: out.text,
   status: v.picklist(taskStatuses),
@@ -53,6 +76,9 @@ export const taskRow = v.object({
   realEndDate: out.maybeInstant,
   lastOptDate: out.instant,
   isOverdue: out.flag,
+  parentId: out.maybeId,
+  planWorkHour: out.maybeNumber,
+  realWorkHour: out.number,
   /** Something happened that the asker has not seen: the unread flag `new_status`. */
   newStatus: out.flag,
   commentNum: out.number,
@@ -60,9 +86,21 @@ export const taskRow = v.object({
 })
 export type TaskRow = v.InferOutput<typeof taskRow>
 
+const dictionaryBrief = v.object({ id: out.id, name: out.text })
+
 export const taskDetail = v.object({
   ...taskRow.entries,
   detail: out.text,
+  note: out.text,
+  point: out.number,
+  scorePower: out.number,
+  openType: out.number,
+  lockContent: out.flag,
+  department: v.nullable(v.object({ id: out.id, name: out.text })),
+  questionType: v.nullable(dictionaryBrief),
+  ctype: v.nullable(dictionaryBrief),
+  lifecycle: v.nullable(dictionaryBrief),
+  isDelete: out.number,
   duration: out.number,
   creator: v.nullable(personBrief),
   parent: v.nullable(v.object({ id: out.id, code: out.text, name: out.text })),
@@ -132,6 +170,7 @@ export const taskCalls = {
     planStartDate: emptiable(instant),
     planEndDate: emptiable(instant),
     progressPercent: v.optional(number(0, 100)),
+    ...furtherFields,
     resId: v.optional(ids(mostFiles)),
   }), done, { summary: 'Change one field of a task' }),
   remove: call('DELETE /v3/task/:id', v.object({ id }), done, { summary: 'Delete a task' }),

@@ -1,27 +1,32 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { notFound, refusal } from '#platform/contract/refusals.ts'
 import { say } from '#platform/contract/words.ts'
-import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
-import { refuse } from '#platform/server/http/refuse.ts'
+import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers, markRead, memberIds, removeMembers } from '#mechanisms/members/members.server.ts'
 import { noticesRead, notified } from '#mechanisms/notifications/notify.server.ts'
-import { earn } from '#mechanisms/points/points.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { mostManagers, taskCalls } from './task.contract.ts'
-import { earnForStatus, insertTask, reachChildren, saveStatus, spread, withChildren } from './task-changes.server.ts'
+import { earnForStatus, reachChildren, saveStatus } from './status/status-changes.server.ts'
+import { isOpenStatus, nextStatus, onlyEndedRestart } from './status/task-status.contract.ts'
+import { createTasks } from './task-creation.server.ts'
 import { planDates } from './task-dates.contract.ts'
 import { exportTasks } from './task-export.server.ts'
 import { taskDetail, taskList } from './task-list.server.ts'
-import { isOpenStatus, nextStatus, onlyEndedRestart } from './task-status.contract.ts'
+import { spread } from './task-news.server.ts'
 import { taskSubject } from './task-subject.server.ts'
 import { task } from './task.table.ts'
+import { withChildren } from './tree/below.server.ts'
 
 const managerNeeded = refusal('task.manager.needed', { zh: '至少保留一位负责人', en: 'At least one manager is kept' })
+const unknownChoice = refusal('task.choice.unknown', { zh: '所选的部门或选项不存在', en: 'This department or choice is gone' })
 const tooManyManagers = refusal('task.manager.too_many', { zh: '负责人最多 10 位', en: 'At most 10 managers' })
+
+// Another company's, or one that is gone: the key says so.
+for (const key of ['task_department', 'task_question_type', 'task_ctype', 'task_lifecycle']) refuseOn(key, unknownChoice)
 
 export const taskHandlers = handle(taskCalls, {
   list: (query, context) => taskList(query, context),
@@ -37,25 +42,14 @@ export const taskHandlers = handle(taskCalls, {
   },
 
   async create({ personId, personType, managerIds, approvalIds, partnerIds, followerIds, resId, ...draft }, context) {
-    const { me, run, nextNumber, tell } = context
+    const { me } = context
     const named = { manager: managerIds, approval: approvalIds, partner: partnerIds, follower: followerIds }
     const people = { ...named, [personType]: [...new Set([...named[personType], ...personId])] }
-    if (people.manager.length === 0) people.manager = [me.personId]
     if (people.manager.length > mostManagers) refuse(tooManyManagers)
     if (draft.parentId) await openParent(draft.parentId, context)
-    const id = newId()
-    const code = `T${await nextNumber(me.companyId, 'task')}`
-    const everybody = Object.values(people).flat()
-    await run([
-      insertTask(me, { ...draft, ...planDates(draft, me.timeZone), id, code, parentId: draft.parentId ?? null }),
-      addMembers(me.companyId, 'task', id, { creator: [me.personId], ...people }, me.personId),
-      recorded(me, 'task', id, 'create'),
-      ...notified(me, everybody, { kind: 'task.assigned', subjectType: 'task', subjectId: id, title: draft.name }),
-      earn(me, 'create_task', id),
-      searchable(me.companyId, 'task', [id]),
-    ])
+    const [created] = await createTasks(context, [{ ...draft, ...planDates(draft, me.timeZone), people }])
+    const { id, code } = created!
     await attach(context, 'task', id, resId)
-    tell({ companyId: me.companyId, to: [...new Set([me.personId, ...everybody])], subjectType: 'task', subjectId: id, event: 'created', by: me.personId })
     return { id, code }
   },
 
@@ -106,7 +100,7 @@ export const taskHandlers = handle(taskCalls, {
     if (!before) refuse(notFound)
     const datesGiven = changes.planStartDate !== undefined || changes.planEndDate !== undefined
     const after = { ...changes, ...(datesGiven ? planDates({ ...before, ...changes }, me.timeZone) : {}) }
-    const changed = Object.fromEntries(Object.entries(after).filter(([key, value]) => value !== undefined && value !== before[key as keyof typeof before]))
+    const changed = Object.fromEntries(Object.entries(after).filter(([key, value]) => value !== undefined && !isSame(before[key as keyof typeof before], value)))
     if (Object.keys(changed).length === 0 && !resId) return { id }
     if (resId) await setAttachments(context, 'task', id, resId)
     if (changed.name) await context.run([searchable(me.companyId, 'task', [id])])
@@ -130,6 +124,9 @@ export const taskHandlers = handle(taskCalls, {
     return { id }
   },
 })
+
+/** A decimal column is read as text. */
+const isSame = (before: unknown, value: unknown) => typeof value === 'number' && before !== null ? Number(before) === value : before === value
 
 /** How a task stands, for a decision about its status. */
 async function standing(id: string, { me, db }: Context) {

@@ -1,23 +1,46 @@
 import { sql } from 'drizzle-orm'
 import { smallint as int2 } from 'drizzle-orm/pg-core'
-import { companyTable, indexOn, instant, integer, now, refersTo, text, uniqueOn, uuid } from '#platform/server/database/columns.ts'
-import { person } from '#mechanisms/people/person.table.ts'
+import { boolean, companyTable, hours, indexOn, instant, integer, now, orderKey, refersTo, text, uniqueOn, uuid } from '#platform/server/database/columns.ts'
+import { dictionaryEntry } from '#mechanisms/dictionaries/dictionary.table.ts'
+import { department, person } from '#mechanisms/people/person.table.ts'
+import type { TaskKind } from './kinds/task-kinds.contract.ts'
 import type { TaskStatus } from './task.contract.ts'
 
 /** 任务. Who takes part is in `member`. */
 export const task = companyTable('task', {
   code: text().notNull(),
+  type: text().$type<TaskKind>().notNull().default('TASK'),
   name: text().notNull(),
   summary: text().notNull().default(''),
   detail: text().notNull().default(''),
+  note: text().notNull().default(''),
   status: text().$type<TaskStatus>().notNull().default('WAITING'),
   priority: int2().notNull().default(0),
   progressPercent: integer().notNull().default(0),
   parentId: uuid(),
+  /** Its place among its siblings (tree/order-key.contract.ts). */
+  orderKey: orderKey(),
   creatorId: uuid().notNull(),
   planStartDate: instant(),
   planEndDate: instant(),
   realEndDate: instant(),
+  /** In hours; the real ones are the sum of those logged, kept by the hours room. */
+  planWorkHour: hours(),
+  realWorkHour: hours().notNull().default('0'),
+  /** How big it is, in points; what its score counts for (scores/). */
+  point: int2().notNull().default(0),
+  scorePower: hours().notNull().default('1'),
+  /** Who sees it: 0 those who take part and everybody above them, 1 those who take part alone, 2 the whole company. */
+  openType: int2().notNull().default(0),
+  /** Its name, detail and files are its creator's alone to change (spec 1 §6). */
+  lockContent: boolean().notNull().default(false),
+  departmentId: uuid(),
+  /** The company's own words for what it is about (dictionaries.contract.ts). */
+  questionTypeId: uuid(),
+  ctypeId: uuid(),
+  lifecycleId: uuid(),
+  /** 0 there; 4 part of a plan that is not published; 1 in the recycle bin. The projects room sets the last two. */
+  isDelete: int2().notNull().default(0),
   commentNum: integer().notNull().default(0),
   lastOptDate: instant().notNull().default(now),
   createdAt: instant().notNull().default(now),
@@ -26,7 +49,15 @@ export const task = companyTable('task', {
   refersTo('task_parent', [table.companyId, table.parentId], table, 'cascade'),
   uniqueOn('task_code_key', table.companyId, table.code),
   indexOn('task_creator_key', table.companyId, table.creatorId),
-  indexOn('task_parent_key', table.companyId, table.parentId).where(sql`parent_id is not null`),
+  refersTo('task_department', [table.companyId, table.departmentId], department),
+  refersTo('task_question_type', [table.companyId, table.questionTypeId], dictionaryEntry),
+  refersTo('task_ctype', [table.companyId, table.ctypeId], dictionaryEntry),
+  refersTo('task_lifecycle', [table.companyId, table.lifecycleId], dictionaryEntry),
+  indexOn('task_parent_key', table.companyId, table.parentId, table.orderKey, table.id).where(sql`parent_id is not null`),
+  indexOn('task_department_key', table.companyId, table.departmentId).where(sql`department_id is not null`),
+  indexOn('task_question_type_key', table.companyId, table.questionTypeId).where(sql`question_type_id is not null`),
+  indexOn('task_ctype_key', table.companyId, table.ctypeId).where(sql`ctype_id is not null`),
+  indexOn('task_lifecycle_key', table.companyId, table.lifecycleId).where(sql`lifecycle_id is not null`),
   indexOn('task_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
   indexOn('task_by_end', table.companyId, table.planEndDate, table.id),
 ])

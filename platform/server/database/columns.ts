@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
-  bigint, boolean, date, type ExtraConfigColumn, foreignKey, index, integer, jsonb, numeric, pgPolicy, pgTable, type PgColumnBuilderBase, type PgTableExtraConfigValue,
+  bigint, boolean, customType, date, type ExtraConfigColumn, foreignKey, index, integer, jsonb, numeric, pgPolicy, pgTable, type PgColumnBuilderBase, type PgTableExtraConfigValue,
   primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
 } from 'drizzle-orm/pg-core'
 
@@ -12,7 +12,14 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'string', pre
 export const bytes = () => bigint({ mode: 'number' })
 /** Exact money, two digits. */
 export const amount = () => numeric({ precision: 15, scale: 2 })
+/** Hours, or another number of two decimals: exact where it is kept and summed, a number on the wire (`asNumber`). */
+export const hours = () => numeric({ precision: 9, scale: 2 })
 export const now = sql`now()`
+
+const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+/** A place in an order that people make: a key between any two others exists (`order-key.contract.ts`). New rows come last. */
+export const orderKey = () => bytewise().notNull()
+  .default(sql`(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || substr(replace(gen_random_uuid()::text, '-', ''), 1, 8))`)
 
 /** The company that this transaction acts for (`database.ts`, `actAs`). */
 export const currentCompany: SQL = sql`(current_setting('app.comp_id'))::uuid`

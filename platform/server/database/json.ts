@@ -9,6 +9,9 @@ export type RowShape = Record<string, SQLWrapper>
 /** A moment as the wire has it: ISO 8601 UTC with milliseconds. */
 export const instantText = (instant: SQLWrapper): SQL => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** A decimal column as a JSON number: hours, coefficients. Money goes as text. */
+export const asNumber = (value: SQLWrapper): SQL => sql`${value}::float8`
+
 function wireValue(value: SQLWrapper): SQLWrapper {
   if (is(value, PgColumn)) {
     if (is(value, PgTimestampString)) return instantText(value)

@@ -1,26 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Statement } from '#platform/server/database/batch.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { memberIds, touchMembers } from '#mechanisms/members/members.server.ts'
-import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
-import type { TaskStatus } from './task.contract.ts'
+import { below } from '../tree/below.server.ts'
+import type { TaskStatus } from '../task.contract.ts'
+import { task } from '../task.table.ts'
 import { isFinish, isOpenStatus } from './task-status.contract.ts'
-import { task } from './task.table.ts'
-
-export interface NewTask {
-  id: string, code: string, name: string, summary: string, detail: string, status: TaskStatus, priority: number
-  parentId: string | null, planStartDate: string | null, planEndDate: string | null
-}
-
-export const insertTask = (me: Context['me'], { id, code, name, summary, detail, status, priority, parentId, planStartDate, planEndDate }: NewTask): Statement => ({
-  name: 'task_insert',
-  text: `insert into task (comp_id, id, code, name, summary, detail, status, priority, parent_id, creator_id, plan_start_date, plan_end_date)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-  values: [me.companyId, id, code, name, summary, detail, status, priority, parentId, me.personId, planStartDate, planEndDate],
-  plain: true,
-})
 
 /** Writes the status and what goes with it: a finished task is at 100 %, a restarted one at 0. Answers the new percent. */
 export async function saveStatus({ me, db }: Context, id: string, from: TaskStatus, to: TaskStatus): Promise<number> {
@@ -32,17 +18,6 @@ export async function saveStatus({ me, db }: Context, id: string, from: TaskStat
     ...(restarted ? { progressPercent: 0, realEndDate: null } : {}),
   }).where(and(eq(task.companyId, me.companyId), eq(task.id, id))).returning({ progressPercent: task.progressPercent })
   return saved!.progressPercent
-}
-
-/** All tasks below some, the given ones included, as a query of ids. */
-const below = `with recursive below as (
-  select id from task where comp_id = $1 and id = $2
-  union select t.id from task t join below b on t.comp_id = $1 and t.parent_id = b.id)`
-
-/** Everything below a task, and the task itself. */
-export async function withChildren({ me, run }: Context, id: string): Promise<string[]> {
-  const [answer] = await run([{ name: 'task_below', text: `${below} select id from below`, values: [me.companyId, id], plain: true }])
-  return answer!.rows.map(([one]) => one as string)
 }
 
 const spreads = (status: TaskStatus) => isFinish(status) || status === 'CANCEL' || status === 'POST_PONE'
@@ -83,19 +58,4 @@ export async function earnForStatus({ me, run }: Context, id: string, to: TaskSt
     ...managers!.rows.map(([personId]) => earn({ companyId: me.companyId, personId: personId as string }, to === 'FINISH' ? 'finish_on_time' : 'finish_delayed', id)),
     ...byApprover ? [earn(me, 'audit_task', id)] : [],
   ])
-}
-
-/**
- * After a change: its line of history, its place in everybody's list, a notice and news for everybody who takes part. `left`
- * are people who no longer do: their phones have to know, too.
- */
-export async function spread({ me, run, tell }: Context, id: string, title: string, action: string, details: object, open: boolean, left: readonly string[] = []) {
-  const [, , people] = await run([
-    touchMembers(me.companyId, 'task', id, open, me.personId),
-    recorded(me, 'task', id, action, details),
-    memberIds(me.companyId, 'task', id),
-  ])
-  const everybody = people!.rows.map(([personId]) => personId as string)
-  await run(notified(me, everybody, { kind: `task.${action}`, subjectType: 'task', subjectId: id, title, details }))
-  tell({ companyId: me.companyId, to: [...new Set([...everybody, ...left])], subjectType: 'task', subjectId: id, event: action, by: me.personId })
 }

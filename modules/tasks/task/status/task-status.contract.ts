@@ -1,6 +1,6 @@
 import { refusal } from '#platform/contract/refusals.ts'
 import type { Sentence } from '#platform/contract/words.ts'
-import { runningStatuses, taskStatuses, type TaskStatus } from './task.contract.ts'
+import { runningStatuses, taskStatuses, type TaskStatus } from '../task.contract.ts'
 
 /** A change of status that a rule of the task turns down: the caller's list stays as it is (spec 2 §4, `opt_result`). */
 export interface Rejection { code: string, sentence: Sentence }

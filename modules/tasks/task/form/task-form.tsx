@@ -1,0 +1,72 @@
+import { Suspense } from 'react'
+import { FormScreen } from '#platform/web/app/form-screen.tsx'
+import { useForm } from '#platform/web/app/form.ts'
+import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { useCall } from '#platform/web/app/calls.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { PaperclipIcon } from '#platform/web/kit/icons.tsx'
+import { TextArea } from '#platform/web/kit/text-area.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
+import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
+import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { useMe } from '#modules/account/account.web.tsx'
+import { t } from '../../tasks.words.ts'
+import { kindName } from '../kinds/choose-priority.web.ts'
+import { taskKinds, type TaskKind } from '../kinds/task-kinds.contract.ts'
+import { taskCalls } from '../task.contract.ts'
+import { formSections } from './task-form-sections.tsx'
+import { emptyTask, taskInput, type TaskValues } from './task-values.web.ts'
+import css from '../task.module.css'
+
+/** A new task of a kind (`?type=BUG`), or one below another (`?parent=`). */
+export default function TaskFormScreen() {
+  const { parent, type } = useAddress()
+  const me = useMe()
+  const kind = taskKinds.find(one => one === type) ?? 'TASK'
+  return me ? <NewTask key={kind} kind={kind} parent={parent} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} /> : <Skeleton kind='detail' />
+}
+
+function NewTask({ kind, parent, me }: { kind: TaskKind, parent: string | undefined, me: PersonBrief }) {
+  const go = useGo()
+  const uploads = useUploads()
+  const form = useForm<typeof taskCalls.create, TaskValues>(taskCalls.create, {
+    draft: `task.new.${kind}.${parent ?? ''}.${me.id}`,
+    initial: emptyTask(kind, me),
+    input: values => ({ ...taskInput(values), ...(parent ? { parentId: parent } : {}), resId: uploads.ids }),
+    refreshes: [taskCalls.list, taskCalls.detail],
+    done: (task: { id: string }) => { toast.success(t('created')); go(`/tasks/${task.id}`, { replace: true }) },
+  })
+  const { values, set, error } = form
+  const send = () => uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send()
+  return (
+    <FormScreen title={parent ? t('createChild') : kind === 'TASK' ? t('newTask') : t('makeOfKind', { kind: kindName(kind) })} form={{ ...form, send }} submit={t('create')} home='/tasks/upcoming'>
+      {parent && <Parent id={parent} />}
+      <Section>
+        <Field label={t('name')} required error={error('name')}>
+          <TextField value={values.name} onChange={name => set({ name })} maxLength={200} placeholder={t('nameText')} onEnter={send} />
+        </Field>
+        <Field label={t('detail')} error={error('detail')}>
+          <TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={20_000} placeholder={t('detailText')} />
+        </Field>
+        <div className={css.files}>
+          <UploadList uploads={uploads} />
+          <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>
+        </div>
+      </Section>
+      <Suspense>{formSections.map((FormSection, index) => <FormSection key={index} form={form} />)}</Suspense>
+    </FormScreen>
+  )
+}
+
+/** What it is a part of. */
+function Parent({ id }: { id: string }) {
+  const { data } = useCall(taskCalls.detail, { id })
+  return <p className={css.below}>{t('parent')}{t('colon')}{data?.name ?? '…'}</p>
+}

@@ -1,0 +1,47 @@
+import type { CallInput } from '#platform/contract/call.ts'
+import type { useForm } from '#platform/web/app/form.ts'
+import type { DepartmentBrief } from '#mechanisms/people/choose-people.tsx'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import type { TaskKind } from '../kinds/task-kinds.contract.ts'
+import type { taskCalls } from '../task.contract.ts'
+
+/** What the form of a new task holds. A section of another folder adds its value here, to `emptyTask` and to `taskInput`. */
+export interface TaskValues {
+  type: TaskKind
+  name: string
+  detail: string
+  priority: number
+  planStartDate: string | null
+  planEndDate: string | null
+  managerIds: readonly PersonBrief[]
+  approvalIds: readonly PersonBrief[]
+  partnerIds: readonly PersonBrief[]
+  followerIds: readonly PersonBrief[]
+  /** As they are typed. */
+  planWorkHour: string
+  point: string
+  openType: number
+  lockContent: boolean
+  department: DepartmentBrief | null
+  note: string
+}
+
+/** A new task of a kind, as somebody finds it: their own. */
+export const emptyTask = (type: TaskKind, me: PersonBrief): TaskValues => ({
+  type, name: '', detail: '', priority: 0, planStartDate: null, planEndDate: null, managerIds: [me], approvalIds: [], partnerIds: [], followerIds: [],
+  planWorkHour: '', point: '', openType: 0, lockContent: false, department: null, note: '',
+})
+
+/** The call's input made of them. */
+export const taskInput = ({ department, planWorkHour, point, managerIds, approvalIds, partnerIds, followerIds, ...values }: TaskValues): CallInput<typeof taskCalls.create> => ({
+  ...values,
+  planWorkHour: planWorkHour === '' ? null : Number(planWorkHour),
+  ...point === '' ? {} : { point: Number(point) },
+  departmentId: department?.id ?? null,
+  managerIds: idsOf(managerIds), approvalIds: idsOf(approvalIds), partnerIds: idsOf(partnerIds), followerIds: idsOf(followerIds),
+})
+
+const idsOf = (people: readonly PersonBrief[]) => people.map(({ id }) => id)
+
+/** The form as its sections get it: values, `set`, `error(field)`. */
+export type TaskForm = ReturnType<typeof useForm<typeof taskCalls.create, TaskValues>>

@@ -1,0 +1,107 @@
+import type { Statement } from '#platform/server/database/batch.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { memberRoles, type MemberRole } from '#mechanisms/members/members.server.ts'
+import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { earn } from '#mechanisms/points/points.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
+import type { TaskKind } from './kinds/task-kinds.contract.ts'
+import { isFinish, isOpenStatus } from './status/task-status.contract.ts'
+import type { TaskStatus } from './task.contract.ts'
+import { keysAtEnd } from './tree/order-key.contract.ts'
+
+/** A task to be made; what is left out is as the table has it. Its dates are those that `planDates` gave. */
+export interface NewTask {
+  name: string
+  type?: TaskKind
+  summary?: string
+  detail?: string
+  note?: string | undefined
+  status?: TaskStatus
+  priority?: number
+  progressPercent?: number
+  parentId?: string | null | undefined
+  /** Its place among its siblings; after all that are there, unless given. */
+  orderKey?: string
+  planStartDate?: string | null
+  planEndDate?: string | null
+  planWorkHour?: number | null | undefined
+  point?: number | undefined
+  scorePower?: number | undefined
+  openType?: number | undefined
+  lockContent?: boolean | undefined
+  departmentId?: string | null | undefined
+  questionTypeId?: string | null | undefined
+  ctypeId?: string | null | undefined
+  lifecycleId?: string | null | undefined
+  /** Who takes part; the asker is its creator, and its manager where nobody else is. */
+  people?: Partial<Record<Exclude<MemberRole, 'creator'>, readonly string[]>>
+}
+
+export interface CreatedTask extends NewTask { id: string, code: string, everybody: readonly string[] }
+
+/**
+ * Makes tasks with their people, history, notices and points, however many in a fixed number of statements. Whoever calls has
+ * looked whether the asker may: put them below that parent, give them to those people.
+ */
+export async function createTasks(context: Context, drafts: readonly NewTask[]): Promise<CreatedTask[]> {
+  const { me, run, nextNumber, tell } = context
+  const keys = keysAtEnd(drafts.length)
+  const tasks: CreatedTask[] = []
+  for (const [index, draft] of drafts.entries()) {
+    const people = { ...draft.people, manager: draft.people?.manager?.length ? draft.people.manager : [me.personId] }
+    tasks.push({
+      ...draft, people, id: newId(), code: `T${await nextNumber(me.companyId, 'task')}`, orderKey: draft.orderKey ?? keys[index]!,
+      everybody: [...new Set([me.personId, ...Object.values(people).flat()])],
+    })
+  }
+  await run([
+    insertTasks(me, tasks),
+    insertMembers(me, tasks),
+    insertHistory(me, tasks),
+    ...tasks.flatMap(({ id, name, everybody }) => notified(me, everybody, { kind: 'task.assigned', subjectType: 'task', subjectId: id, title: name })),
+    ...tasks.map(({ id }) => earn(me, 'create_task', id)),
+    searchable(me.companyId, 'task', tasks.map(({ id }) => id)),
+  ])
+  for (const { id, everybody } of tasks) tell({ companyId: me.companyId, to: everybody, subjectType: 'task', subjectId: id, event: 'created', by: me.personId })
+  return tasks
+}
+
+const insertTasks = (me: Context['me'], tasks: readonly CreatedTask[]): Statement => ({
+  name: 'tasks_insert',
+  text: `insert into task (comp_id, creator_id, id, code, type, name, summary, detail, note, status, priority, progress_percent, parent_id, order_key,
+      plan_start_date, plan_end_date, real_end_date, plan_work_hour, point, score_power, open_type, lock_content, department_id, question_type_id, ctype_id, lifecycle_id)
+    select $1, $2, id, code, coalesce(type, 'TASK'), name, coalesce(summary, ''), coalesce(detail, ''), coalesce(note, ''), coalesce(status, 'WAITING'),
+      coalesce(priority, 0), coalesce("progressPercent", 0), "parentId", "orderKey", "planStartDate", "planEndDate",
+      case when status in ('FINISH', 'FINISH_DELAY') then now() end, "planWorkHour", coalesce(point, 0), coalesce("scorePower", 1), coalesce("openType", 0),
+      coalesce("lockContent", false), "departmentId", "questionTypeId", "ctypeId", "lifecycleId"
+    from json_to_recordset($3) as draft (id uuid, code text, type text, name text, summary text, detail text, note text, status text, priority smallint,
+      "progressPercent" integer, "parentId" uuid, "orderKey" text, "planStartDate" timestamptz, "planEndDate" timestamptz, "planWorkHour" numeric, point smallint,
+      "scorePower" numeric, "openType" smallint, "lockContent" boolean, "departmentId" uuid, "questionTypeId" uuid, "ctypeId" uuid, "lifecycleId" uuid)`,
+  values: [me.companyId, me.personId, JSON.stringify(tasks.map(asRow))],
+  plain: true,
+})
+
+const asRow = ({ people: _people, everybody: _everybody, ...row }: CreatedTask) =>
+  ({ ...row, progressPercent: row.status && isFinish(row.status) ? 100 : Math.round(row.progressPercent ?? 0) })
+
+function insertMembers(me: Context['me'], tasks: readonly CreatedTask[]): Statement {
+  const rows = tasks.flatMap(({ id, status = 'WAITING', people }) => memberRoles.flatMap(role =>
+    (role === 'creator' ? [me.personId] : people?.[role] ?? []).map(personId => ({ id, personId, role, isOpen: isOpenStatus(status) }))))
+  return {
+    name: 'tasks_members',
+    text: `insert into member (comp_id, subject_type, subject_id, person_id, role, is_open, is_read)
+      select $1, 'task', id, person_id, role, is_open, person_id = $2 from unnest($3::uuid[], $4::uuid[], $5::text[], $6::boolean[]) as row (id, person_id, role, is_open)
+      on conflict do nothing`,
+    values: [me.companyId, me.personId, rows.map(({ id }) => id), rows.map(({ personId }) => personId), rows.map(({ role }) => role), rows.map(({ isOpen }) => isOpen)],
+    plain: true,
+  }
+}
+
+const insertHistory = (me: Context['me'], tasks: readonly CreatedTask[]): Statement => ({
+  name: 'tasks_history',
+  text: `insert into history (comp_id, id, subject_type, subject_id, actor_id, action)
+    select $1, id, 'task', task_id, $2, 'create' from unnest($3::uuid[], $4::uuid[]) as line (id, task_id)`,
+  values: [me.companyId, me.personId, tasks.map(() => newId()), tasks.map(({ id }) => id)],
+  plain: true,
+})

@@ -1,0 +1,18 @@
+import { TaskPeople } from './members/task-people.tsx'
+import { TaskAbout } from './task-about.tsx'
+import type { TaskDetail } from './task.contract.ts'
+import { TaskFacts } from './task-facts.tsx'
+import { TaskChildren } from './tree/task-children.tsx'
+
+type TaskSection = (props: { task: TaskDetail }) => React.ReactNode
+
+/**
+ * A task's page, top to bottom, between its head and what is said about it. Another folder adds its section as one line; one that
+ * weighs something, or that few tasks have, is `lazy(() => import(…))`. Words it needs are loaded in `tasks.web.tsx`.
+ */
+export const taskSections: readonly (TaskSection | React.LazyExoticComponent<TaskSection>)[] = [
+  TaskPeople,
+  TaskFacts,
+  TaskChildren,
+  TaskAbout,
+]
