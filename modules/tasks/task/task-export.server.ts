@@ -11,7 +11,6 @@ import { statusWords } from './task-words.contract.ts'
 const columnsIn = (locale: Locale): ListColumn<TaskRow>[] => [
   { heading: { zh: '编号', en: 'Number' }, kind: 'text', width: 10, value: task => task.code },
   { heading: { zh: '任务名称', en: 'Task' }, kind: 'text', width: 40, value: task => task.name },
-  { heading: { zh: '类型', en: 'Kind' }, kind: 'text', width: 12, value: task => say(taskKindWords[task.type], locale) },
   { heading: { zh: '状态', en: 'Status' }, kind: 'text', width: 12, value: task => say(statusWords[task.status], locale) },
   { heading: { zh: '优先级', en: 'Priority' }, kind: 'text', width: 12, value: task => say(priorityWordsOf(task.type)[task.priority]!, locale) },
   { heading: { zh: '进度（%）', en: 'Progress (%)' }, kind: 'number', width: 10, value: task => task.progressPercent },
@@ -20,6 +19,7 @@ const columnsIn = (locale: Locale): ListColumn<TaskRow>[] => [
   { heading: { zh: '截止时间', en: 'Due' }, kind: 'dateTime', width: 18, value: task => task.planEndDate },
   { heading: { zh: '实际完成', en: 'Finished' }, kind: 'dateTime', width: 18, value: task => task.realEndDate },
   { heading: { zh: '摘要', en: 'Summary' }, kind: 'text', width: 40, value: task => task.summary },
+  { heading: { zh: '类型', en: 'Kind' }, kind: 'text', width: 12, value: task => say(taskKindWords[task.type], locale) },
 ]
 
 /** The tasks of a list, all of them, as a workbook that the import understands again. */
