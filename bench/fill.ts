@@ -12,6 +12,9 @@ export const companyId = (company: number) => `01910000-0000-7000-8000-${hex(com
 export const personId = (company: number, person: number) => `01920000-0000-7000-8${hex(company, 3)}-${hex(person, 12)}`
 export const taskId = (company: number, task: number) => `0193${hex(Math.floor(task / 65536), 4)}-${hex(task % 65536, 4)}-7000-8${hex(company, 3)}-${hex(task, 12)}`
 
+/** Of a person's tasks each so-manyth has comments. */
+export const commentedShare = 100
+
 const sqlIds = `
   create or replace function bench_company(c int) returns uuid immutable language sql as $$ select ('01910000-0000-7000-8000-' || lpad(to_hex(c), 12, '0'))::uuid $$;
   create or replace function bench_person(c int, p int) returns uuid immutable language sql as $$ select ('01920000-0000-7000-8' || lpad(to_hex(c), 3, '0') || '-' || lpad(to_hex(p), 12, '0'))::uuid $$;
@@ -20,7 +23,7 @@ const sqlIds = `
 
 /**
  * Fills an empty, migrated database. Each person manages an equal share of the tasks, a third of them still open; each task has a
- * creator, a manager and a partner, and every hundredth ten comments. Answers a token for each person of the large company.
+ * creator, a manager and a partner, and of each person's every hundredth has ten comments. Answers a token for each person of the large company.
  */
 export async function fill(url: string, size: Size = usualSize): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
@@ -42,6 +45,9 @@ export async function fill(url: string, size: Size = usualSize): Promise<string[
       await client.query(`insert into member (comp_id, subject_type, subject_id, person_id, role, is_open, is_read, last_opt_date)
         select bench_company(${company}), 'task', bench_task(${company}, t), bench_person(${company}, person), role, t / ${people} % 3 = 0, true, now() - t * interval '1 second'
         from generate_series(1, ${tasks}) t cross join lateral (values (1 + t % ${people}, 'manager'), (1 + (t * 7) % ${people}, 'creator'), (1 + (t * 13) % ${people}, 'partner')) m (person, role)`)
+      await client.query(`insert into comment (comp_id, id, subject_type, subject_id, author_id, type, content, notify_ids, created_at)
+        select bench_company(${company}), gen_random_uuid(), 'task', bench_task(${company}, t), bench_person(${company}, 1 + (t * 13 + n) % ${people}), 'quick', '第 ' || n || ' 条评论，写得不长也不短', '{}', now() - n * interval '1 hour'
+        from generate_series(1, ${tasks}) t, generate_series(1, 10) n where t / ${people} % ${commentedShare} = 1`)
     }
     await client.query(`insert into number_block (comp_id, kind, last) select comp_id, 'task', 1000 + count(*) from task group by comp_id`)
     for (const [index, token] of tokens.entries()) {

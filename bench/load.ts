@@ -1,7 +1,7 @@
 // A load generator in a process of its own: `tsx bench/load.ts '{"ports":[…],"tokens":[…],"kind":"list",…}'`, answers one line of JSON.
 import { randomUUID } from 'node:crypto'
 import { connect } from './client.ts'
-import { taskId } from './fill.ts'
+import { commentedShare, taskId } from './fill.ts'
 
 export interface Load {
   ports: number[]
@@ -9,28 +9,31 @@ export interface Load {
   kind: 'list' | 'detail' | 'create'
   connections: number
   seconds: number
-  /** Requests a second in all; 0: as fast as they are answered. */
+  /** Pages a second in all; 0: as fast as they are answered. */
   rate: number
   tasks: number
 }
+/** Pages counted; times, in milliseconds, of each request. */
 export interface Measured { count: number, perSecond: number, p50: number, p99: number, refused: number, firstRefusal: string, ids: string[] }
 
 const load = JSON.parse(process.argv[2]!) as Load
 const times: number[] = []
 const ids: string[] = []
+let pages = 0
 let refused = 0
 let firstRefusal = ''
 const someone = () => Math.floor(Math.random() * load.tokens.length)
 
-/** A person opens what they manage. */
-function aRequest(): [method: string, path: string, token: string, body: string] {
-  const person = someone()
-  const token = load.tokens[person]!
-  if (load.kind === 'list') return ['GET', '/ftask/api/v3/task/filter.json?is_open=true&limit=20', token, '']
-  if (load.kind === 'create') return ['POST', '/ftask/api/v3/task.json', token, JSON.stringify({ name: '压测新建的任务', plan_end_date: Date.now() + 86_400_000 })]
-  const shares = load.tasks / load.tokens.length
-  const number = (1 + Math.floor(Math.random() * (shares - 1))) * load.tokens.length + person
-  return ['GET', `/ftask/api/v3/task/detail/${taskId(0, number)}.json`, token, '']
+type Asked = [method: string, path: string, body: string]
+
+/** What one page asks for. A person opens a task that they manage, with its ten comments. */
+function aPage(person: number): Asked[] {
+  if (load.kind === 'list') return [['GET', '/ftask/api/v3/task/filter.json?is_open=true&limit=20', '']]
+  if (load.kind === 'create') return [['POST', '/ftask/api/v3/task.json', JSON.stringify({ name: '压测新建的任务', plan_end_date: Date.now() + 86_400_000 })]]
+  const commented = Math.max(1, Math.floor(load.tasks / load.tokens.length / commentedShare))
+  const share = 1 + Math.floor(Math.random() * commented) * commentedShare
+  const id = taskId(0, share * load.tokens.length + person)
+  return [['GET', `/ftask/api/v3/task/detail/${id}.json`, ''], ['GET', `/ftask/api/comment/list.json?subject_type=task&subject_id=${id}&limit=10`, '']]
 }
 
 async function keepAsking(port: number, until: number) {
@@ -43,16 +46,21 @@ async function keepAsking(port: number, until: number) {
       if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
       next += pause
     }
-    const [method, path, token, body] = aRequest()
-    const reply = await connection.request(method, path, { authorization: `Bearer ${token}`, ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}) }, body)
-    times.push(reply.took)
-    if (reply.status !== 200 || !reply.body.startsWith('{"result":0')) {
-      refused++
-      firstRefusal ||= reply.body
-    }
-    if (method === 'POST' && reply.body.startsWith('{"result":0')) ids.push((JSON.parse(reply.body) as { data: { id: string } }).data.id)
+    const person = someone()
+    for (const [method, path, body] of aPage(person)) await askFor(connection, method, path, load.tokens[person]!, body)
+    pages++
   }
   connection.close()
+}
+
+async function askFor(connection: Awaited<ReturnType<typeof connect>>, method: string, path: string, token: string, body: string) {
+  const reply = await connection.request(method, path, { authorization: `Bearer ${token}`, ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}) }, body)
+  times.push(reply.took)
+  if (reply.status !== 200 || !reply.body.startsWith('{"result":0')) {
+    refused++
+    firstRefusal ||= reply.body
+  }
+  if (method === 'POST' && reply.body.startsWith('{"result":0')) ids.push((JSON.parse(reply.body) as { data: { id: string } }).data.id)
 }
 
 const started = performance.now()
@@ -60,4 +68,4 @@ await Promise.all(Array.from({ length: load.connections }, (_, index) => keepAsk
 const took = (performance.now() - started) / 1000
 times.sort((a, b) => a - b)
 const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100
-console.log(JSON.stringify({ count: times.length, perSecond: Math.round(times.length / took), p50: at(0.5), p99: at(0.99), refused, firstRefusal, ids } satisfies Measured))
+console.log(JSON.stringify({ count: pages, perSecond: Math.round(pages / took), p50: at(0.5), p99: at(0.99), refused, firstRefusal, ids } satisfies Measured))

@@ -2,10 +2,12 @@
 import { benchCrash } from './crash.ts'
 import { benchPages } from './pages.ts'
 import { benchRequests } from './requests.ts'
+import { benchScale } from './scale.ts'
 import { benchStart } from './start.ts'
 
 const parts: Record<string, () => Promise<unknown>> = {
   requests: () => benchRequests(),
+  scale: benchScale,
   pages: () => benchPages(),
   start: () => benchStart(),
   crash: benchCrash,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Statement } from '#platform/server/database/batch.ts'
-import { personId, taskId } from './fill.ts'
+import { commentedShare, personId, taskId } from './fill.ts'
 
 const run = promisify(execFile)
 
@@ -64,6 +64,7 @@ function scriptOf(statements: Statement[], kind: string, people: number, tasks: 
   const aValue = (value: unknown) => value !== null && /^[^']*'[^']*:[^']*'/.test(literal(value)) && !literal(value).includes(':person') ? withoutColons(literal(value)) : literal(value)
   const lines = statements.filter(({ name }) => name !== 'begin' && name !== 'commit').map(({ text, values = [] }) =>
     `${withoutColons(text).replace(/\$(\d+)/g, (_, place: string) => aValue(values[Number(place) - 1])).replace(/\s*\n\s*/g, ' ')};`)
-  const head = [`\\set person random(1, ${people})`, `\\set share random(0, ${Math.floor(tasks / people) - 1})`, '\\set fresh random(1, 1000000000000)']
+  const commented = Math.max(1, Math.floor(tasks / people / commentedShare))
+  const head = [`\\set person random(1, ${people})`, `\\set share 1 + random(0, ${commented - 1}) * ${commentedShare}`, '\\set fresh random(1, 1000000000000)']
   return [...head, ...(kind === 'create' ? ['begin;', ...lines, 'commit;'] : lines)].join('\n') + '\n'
 }

@@ -1,51 +1,28 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { migrate } from '#database/migrate.ts'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts'
-import { root } from '#platform/server/root.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
-import { fill, usualSize, type Size } from './fill.ts'
-import type { Load, Measured } from './load.ts'
+import { usualSize, type Size } from './fill.ts'
+import type { Load } from './load.ts'
 import { pgbench } from './pgbench.ts'
-import { startServer } from './servers.ts'
+import { measure, withFilled } from './stage.ts'
 import { recordStatements } from './statements.ts'
 
-const run = promisify(execFile)
 const connections = 32
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 /** The share of pgbench's rate that each request is to reach, and the p99 in milliseconds at half its load. */
 const goals = { list: { share: 0.45, p99: 20 }, detail: { share: 0.40, p99: 20 }, create: { share: 0.35, p99: 30 } } as const
 
-async function measure(load: Load): Promise<Measured> {
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', join(root, 'bench/load.ts'), JSON.stringify(load)], { maxBuffer: 1 << 28 })
-  return JSON.parse(stdout) as Measured
-}
-
 /** Lists, details and creations against the same SQL in pgbench, in one run on one database. */
 export async function benchRequests(size: Size = { ...usualSize, tasks: Number(process.env.BENCH_TASKS ?? usualSize.tasks) }) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kaigong-bench-data-'))
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const stops: (() => Promise<unknown>)[] = [() => postgres.stop()]
-  try {
-    await migrate(postgres.url)
-    console.log(`Filling: ${size.tasks} tasks of ${size.people} people among ${size.companies} companies …`)
-    const tokens = await fill(postgres.url, size)
-    const statements = await recordStatements(postgres.url)
-    const servers = await Promise.all([18_081, 18_082].map(port => startServer(postgres.url, port)))
-    for (const server of servers) stops.unshift(() => server.stop())
-    const ports = servers.map(server => server.port)
+  await withFilled(size, 2, async ({ url, tokens, servers, ports }) => {
+    const statements = await recordStatements(url)
     const table: Record<string, Record<string, unknown>> = {}
     for (const kind of ['list', 'detail', 'create'] as const) {
       const load = { ports, tokens, kind, connections, seconds, rate: 0, tasks: size.tasks } satisfies Load
       await measure({ ...load, seconds: 2 })
-      const limit = await pgbench(postgres.url, statements[kind], kind, { seconds, connections, people: size.people, tasks: size.tasks })
+      const limit = await pgbench(url, statements[kind], kind, { seconds, connections, people: size.people, tasks: size.tasks })
       const full = await measure(load)
       const half = await measure({ ...load, rate: full.perSecond / 2 })
       if (full.refused + half.refused > 0) throw new Error(`${kind}: ${full.refused + half.refused} requests were refused, the first with ${full.firstRefusal || half.firstRefusal}`)
-      if (kind === 'create') await everyAnswerHasItsRow(postgres.url, [...full.ids, ...half.ids])
+      if (kind === 'create') await everyAnswerHasItsRow(url, [...full.ids, ...half.ids])
       const share = full.perSecond / limit
       table[kind] = {
         'pgbench /s': limit, 'server /s': full.perSecond, share: share.toFixed(2), goal: goals[kind].share, reached: share >= goals[kind].share ? 'yes' : 'NO',
@@ -54,10 +31,7 @@ export async function benchRequests(size: Size = { ...usualSize, tasks: Number(p
     }
     console.table(table)
     console.log('Resident, MB a server process under load:', servers.map(server => server.residentMegabytes()).join(', '), '(goal ≤ 150)')
-  } finally {
-    for (const stop of stops) await stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 async function everyAnswerHasItsRow(url: string, ids: string[]) {

@@ -46,7 +46,10 @@ export async function recordStatements(url: string): Promise<Recorded> {
   try {
     return {
       list: await record('GET', '/v3/task/filter', { is_open: 'true', limit: '20' }),
-      detail: await record('GET', '/v3/task/detail/:id', { id: taskId(0, 1004) }),
+      detail: [
+        ...await record('GET', '/v3/task/detail/:id', { id: taskId(0, 1004) }),
+        ...await record('GET', '/comment/list', { subject_type: 'task', subject_id: taskId(0, 1004), limit: '10' }),
+      ],
       create: await record('POST', '/v3/task', { name: '压测新建的任务', plan_end_date: Date.now() + 86_400_000 }, crypto.randomUUID()),
     }
   } finally {

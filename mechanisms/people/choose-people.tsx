@@ -1,15 +1,6 @@
 import { ask } from '#platform/web/kit/overlays.tsx'
+import type { ChooseDepartments, ChoosePeople, DepartmentBrief } from './selector-options.web.ts'
 import type { PersonBrief } from './person.contract.ts'
-
-export interface ChoosePeople {
-  title?: string
-  /** What is chosen at first. */
-  value?: readonly PersonBrief[]
-  /** How many may be chosen; by default any number. */
-  max?: number
-  /** People who are not offered. */
-  without?: readonly string[]
-}
 
 /** Asks for colleagues, from a handler: recent ones, by search, by department. Null when cancelled. The selector comes when it is first asked for. */
 export async function choosePeople(options: ChoosePeople = {}): Promise<PersonBrief[] | null> {
@@ -22,15 +13,6 @@ export async function choosePerson(options: Omit<ChoosePeople, 'max'> = {}): Pro
   const PersonSelector = await fetchSelector()
   const chosen = await ask<PersonBrief[] | null>(({ open, answer }) => <PersonSelector open={open} onAnswer={answer} multiple={false} {...options} />)
   return chosen?.[0] ?? null
-}
-
-export interface DepartmentBrief { id: string, name: string }
-export interface ChooseDepartments {
-  title?: string
-  value?: readonly DepartmentBrief[]
-  max?: number
-  /** Departments that are not offered, with all below them. */
-  without?: readonly string[]
 }
 
 /** Asks for departments of the company's tree; null when cancelled. */

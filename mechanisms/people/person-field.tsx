@@ -1,5 +1,6 @@
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
-import { chooseDepartment, choosePeople, choosePerson, type DepartmentBrief } from './choose-people.tsx'
+import { chooseDepartment, choosePeople, choosePerson } from './choose-people.tsx'
+import type { DepartmentBrief } from './selector-options.web.ts'
 import type { PersonBrief } from './person.contract.ts'
 
 interface FieldProps<Value> { value: Value, onChange: (value: Value) => void, placeholder?: string, disabled?: boolean }
