@@ -1,6 +1,6 @@
 import type { CallInput } from '#platform/contract/call.ts'
 import type { useForm } from '#platform/web/app/form.ts'
-import type { DepartmentBrief } from '#mechanisms/people/choose-people.tsx'
+import type { DepartmentBrief } from '#mechanisms/people/selector-options.web.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import type { TaskKind } from '../kinds/task-kinds.contract.ts'
 import type { taskCalls } from '../task.contract.ts'
