@@ -1,6 +1,7 @@
 // `npm run bench` runs all parts; `npm run bench -- requests` one of them.
 import { benchCrash } from './crash.ts'
 import { benchPages } from './pages.ts'
+import { benchPlan } from './plan.ts'
 import { benchRequests } from './requests.ts'
 import { benchScale } from './scale.ts'
 import { benchStart } from './start.ts'
@@ -11,6 +12,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   pages: () => benchPages(),
   start: () => benchStart(),
   crash: benchCrash,
+  plan: benchPlan,
 }
 
 const wanted = process.argv.slice(2)

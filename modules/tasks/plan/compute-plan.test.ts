@@ -1,0 +1,200 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { atWallClock, dayOf } from '#platform/contract/zone.ts'
+import { companyDays } from './company-days.contract.ts'
+import { computePlan, openPlan } from './compute-plan.contract.ts'
+import { PlanCycle, shownPercent, type PlanNode } from './plan-node.contract.ts'
+import { anyPlan, applied } from './plan-network.fixture.ts'
+
+const zone = 'Asia/Shanghai'
+const at = (wall: string) => atWallClock(wall, zone)
+const node = (id: string, start: string | null, end: string | null, more: Partial<PlanNode> = {}): PlanNode =>
+  ({ id, parentId: null, status: 'WAITING', planStartDate: start && at(start), planEndDate: end && at(end), progressPercent: 0, ...more })
+const after = (nodes: PlanNode[]) => Object.fromEntries(applied(nodes, computePlan(nodes, zone)).map(one => [one.id, one]))
+
+describe('the computation of a plan', () => {
+  it('gives a task without an end, and one that ends before it starts, the end of the start day', () => {
+    const { a, b, c } = after([node('a', '2026-03-02 09:00', null), node('b', '2026-03-02 09:00', '2026-03-02 09:00'), node('c', null, '2026-03-02 09:00')])
+    expect([a!.planEndDate, b!.planEndDate]).toEqual([at('2026-03-02 23:59:59.999'), at('2026-03-02 23:59:59.999')])
+    expect(c).toMatchObject({ planStartDate: null, planEndDate: at('2026-03-02 09:00') })
+  })
+
+  it('spans a parent over its children, weighs its percent by their days, and sums hours and costs', () => {
+    const nodes = [
+      node('root', '2020-01-01', '2020-01-02'), node('part', null, null, { parentId: 'root' }),
+      node('one', '2026-03-02', '2026-03-04 23:59:59.999', { parentId: 'part', progressPercent: 100, amounts: { planWorkHour: 8.5, expenseCost: 1050 } }),
+      node('two', '2026-03-03', '2026-03-03 18:00', { parentId: 'part', progressPercent: 50, amounts: { planWorkHour: 0.1, realWorkHour: 2 } }),
+      node('gone', '2025-01-01', '2027-01-01', { parentId: 'part', status: 'CANCEL', progressPercent: 100, amounts: { planWorkHour: 900 } }),
+      node('due', null, '2026-03-01 12:00', { parentId: 'root', progressPercent: 0, amounts: { expenseCost: 5 } }),
+    ]
+    const { root, part } = after(nodes)
+    expect(part).toMatchObject({ planStartDate: at('2026-03-02'), planEndDate: at('2026-03-04 23:59:59.999'), progressPercent: 350 / 4 })
+    expect(root).toMatchObject({ planStartDate: at('2026-03-01'), planEndDate: at('2026-03-04 23:59:59.999'), progressPercent: 350 / 4 * 3 / 4 })
+    expect(shownPercent(65.625)).toBe(66)
+    expect(shownPercent(0.5)).toBe(1)
+    const plan = openPlan(nodes, zone)
+    plan.settle()
+    expect(plan.amountsOf('root')).toEqual({ planWorkHour: 8.6, realWorkHour: 2, expenseCost: 1055 })
+  })
+
+  it('begins a task the day after its predecessors, plus the days of lag, at its own hour', () => {
+    const { b, c } = after([
+      node('a', '2026-03-02 09:00', '2026-03-04 18:00'),
+      node('b', '2026-03-03 10:30', '2026-03-05 17:00', { predecessors: [{ id: 'a', lag: 0 }] }),
+      node('c', null, null, { duration: 3, predecessors: [{ id: 'a', lag: 2 }, { id: 'b', lag: 0 }] }),
+    ])
+    expect(b).toMatchObject({ planStartDate: at('2026-03-05 10:30'), planEndDate: at('2026-03-07 17:00') })
+    expect(c).toMatchObject({ planStartDate: at('2026-03-08'), planEndDate: at('2026-03-10 23:59:59.999'), duration: 3 })
+  })
+
+  it('lets everything below a task wait for what stands before it, and what comes behind wait for everything below', () => {
+    const { inner, last, done } = after([
+      node('a', '2026-03-02', '2026-03-04'), node('part', null, null, { predecessors: [{ id: 'a', lag: 0 }] }),
+      node('inner', '2026-03-01', '2026-03-02 12:00', { parentId: 'part' }),
+      node('done', '2026-02-01', '2026-02-02', { parentId: 'part', status: 'FINISH', progressPercent: 100 }),
+      node('last', '2026-03-01', '2026-03-01 12:00', { predecessors: [{ id: 'part', lag: 0 }] }),
+    ])
+    expect(inner).toMatchObject({ planStartDate: at('2026-03-05'), planEndDate: at('2026-03-06 12:00') })
+    expect(last!.planStartDate).toBe(at('2026-03-07'))
+    expect(done!.planStartDate).toBe(at('2026-02-01'))
+  })
+
+  it('runs a finished parent again while a child is open', () => {
+    const { root, part } = after([
+      node('root', null, null, { status: 'FINISH' }), node('part', null, null, { parentId: 'root', status: 'FINISH_DELAY' }), node('child', null, null, { parentId: 'part' }),
+    ])
+    expect([root!.status, part!.status]).toEqual(['RUNNING', 'RUNNING'])
+  })
+
+  it('counts days by the wall where the clock is put forward', () => {
+    const newYork = companyDays('America/New_York')
+    const night = Date.parse(atWallClock('2026-03-08 00:00', 'America/New_York'))
+    expect(newYork.startOf(newYork.dayOf(night) + 1) - night).toBe(23 * 3_600_000)
+    const start = atWallClock('2026-03-07 09:00', 'America/New_York')
+    const end = atWallClock('2026-03-09 09:00', 'America/New_York')
+    expect(openPlan([{ ...node('a', null, null), planStartDate: start, planEndDate: end, duration: 9 }], 'America/New_York').settle()).toEqual([{ id: 'a', duration: 2 }])
+    fc.assert(fc.property(fc.integer({ min: 0, max: 4e12 }), fc.constantFrom('America/New_York', 'Africa/Casablanca', 'Australia/Lord_Howe', zone), (moment, place) => {
+      const days = companyDays(place)
+      expect(new Date(days.dayOf(moment) * 86_400_000).toISOString().slice(0, 10)).toBe(dayOf(new Date(moment), place))
+      expect(days.dayOf(days.startOf(days.dayOf(moment)))).toBe(days.dayOf(moment))
+    }))
+  })
+
+  it('refuses a circle, and says which', () => {
+    const circle = (nodes: PlanNode[]) => { try { computePlan(nodes, zone); return null } catch (problem) { return (problem as PlanCycle).path } }
+    const waits = (id: string, ...before: string[]) => node(id, null, null, { predecessors: before.map(one => ({ id: one, lag: 0 })) })
+    expect(circle([waits('a', 'c'), waits('b', 'a'), waits('c', 'b'), waits('d', 'c')])).toEqual(['a', 'b', 'c', 'a'])
+    expect(circle([waits('a', 'a')])).toEqual(['a', 'a'])
+    // Through two parents: each has a child that waits for the other's.
+    expect(circle([node('p', null, null), node('q', null, null), { ...waits('p1', 'q'), parentId: 'p' }, { ...waits('q1', 'p'), parentId: 'q' }])).not.toBeNull()
+    expect(circle([node('p', null, null), { ...waits('p1', 'p'), parentId: 'p' }])).not.toBeNull()
+  })
+})
+
+describe('for any plan', () => {
+  it('the order in which tasks come makes no difference', () => {
+    fc.assert(fc.property(anyPlan, fc.array(fc.nat(), { minLength: 30, maxLength: 30 }), (nodes, keys) => {
+      const shuffled = nodes.map((one, index) => [keys[index]!, one] as const).toSorted(([one], [other]) => one - other).map(([, one]) => one)
+      expect(computePlan(shuffled, zone)).toEqual(computePlan(nodes, zone))
+    }), { numRuns: 300 })
+  })
+
+  it('a second pass changes nothing', () => {
+    fc.assert(fc.property(anyPlan, nodes => { expect(computePlan(applied(nodes, computePlan(nodes, zone)), zone)).toEqual([]) }), { numRuns: 300 })
+  })
+
+  it('no open task begins before its predecessors, and parents contain their children', () => {
+    const days = companyDays(zone)
+    const day = (instant: string) => days.dayOf(Date.parse(instant))
+    fc.assert(fc.property(anyPlan, nodes => {
+      const settled = applied(nodes, computePlan(nodes, zone))
+      const known = new Map(settled.map(one => [one.id, one]))
+      const counts = ({ status }: PlanNode) => status !== 'CANCEL'
+      const isOpen = ({ status }: PlanNode) => !['CANCEL', 'FINISH', 'FINISH_DELAY'].includes(status)
+      const hasBelow = (id: string) => settled.some(one => one.parentId === id && counts(one))
+      for (const one of settled) {
+        for (const { id, lag } of one.predecessors ?? []) {
+          const before = known.get(id)!
+          if (!isOpen(one) || hasBelow(one.id) || !counts(before) || before.planEndDate === null) continue
+          expect(day(one.planStartDate!)).toBeGreaterThan(day(before.planEndDate) + lag)
+        }
+        const parent = one.parentId === null ? undefined : known.get(one.parentId)
+        if (!parent || !counts(one)) continue
+        if (one.planStartDate) expect(parent.planStartDate! <= one.planStartDate).toBe(true)
+        if (one.planEndDate) expect(parent.planEndDate! >= one.planEndDate && (parent.planStartDate ?? '') <= one.planEndDate).toBe(true)
+      }
+    }), { numRuns: 300 })
+  })
+
+  it('an edit leads where the whole computation leads', () => {
+    fc.assert(fc.property(anyPlan, anyPlan, fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), (nodes, values, which) => {
+      const first = openPlan(nodes, zone)
+      first.settle()
+      const settled = nodes.map(one => ({ ...one, ...first.fieldsOf(one.id) }))
+      const plan = openPlan(settled, zone)
+      plan.settle()
+      const edited = [...new Set(which.map(one => one % settled.length))].map(index => {
+        const { status, planStartDate, planEndDate, progressPercent } = values[index % values.length]!
+        return { ...settled[index]!, status, planStartDate, planEndDate, progressPercent, duration: null }
+      })
+      const now = applied(settled, edited)
+      expect(plan.edit(edited)).toEqual(computePlan(now, zone))
+    }), { numRuns: 500 })
+  })
+})
+
+describe('a thousand random networks', () => {
+  /** A small generator of its own, so that each run draws the same networks. */
+  const dice = (seed: number) => () => (seed = Math.imul(seed ^ seed >>> 15, seed | 1) + 0x6d2b79f5 | 0, (seed ^ seed >>> 14) >>> 0)
+  const day = (number: number) => new Date(Date.parse('2026-01-04T16:00:00.000Z') + number * 86_400_000).toISOString()
+
+  it('end when their longest path does', () => {
+    for (let network = 0; network < 1000; network++) {
+      const roll = dice(network * 7919 + 17)
+      const size = 2 + roll() % 40
+      const lengths = Array.from({ length: size }, () => 1 + roll() % 10)
+      const links = lengths.map((_, task) => task === 0 ? [] : Array.from({ length: roll() % 4 }, () => ({ before: roll() % task, lag: roll() % 3 === 0 ? roll() % 5 : 0 })))
+      const nodes = lengths.map((length, task): PlanNode => ({
+        id: `t${task}`, parentId: 'root', status: 'WAITING', progressPercent: 0, planStartDate: day(0), planEndDate: null, duration: length,
+        predecessors: links[task]!.map(({ before, lag }) => ({ id: `t${before}`, lag })),
+      }))
+      // Days from the first to the end of a task, along every path there is.
+      const paths = new Map<number, number>()
+      const longest = (task: number): number => {
+        const known = paths.get(task)
+        if (known !== undefined) return known
+        const found = lengths[task]! + Math.max(0, ...links[task]!.map(({ before, lag }) => longest(before) + lag))
+        paths.set(task, found)
+        return found
+      }
+      const plan = openPlan([node('root', null, null), ...nodes], zone)
+      plan.settle()
+      const finish = new Date(Date.parse(day(Math.max(...lengths.map((_, task) => longest(task))))) - 1).toISOString()
+      expect(plan.fieldsOf('root')!.planEndDate, `network ${network}`).toBe(finish)
+    }
+  })
+
+  it('end so with groups in them: what is before a group is before all in it', () => {
+    for (let network = 0; network < 300; network++) {
+      const roll = dice(network * 104_729 + 5)
+      const size = 4 + roll() % 30
+      const group = Array.from({ length: size }, (_, task) => task < 4 ? task : roll() % 4)
+      const lengths = group.map(() => 1 + roll() % 6)
+      // Groups wait for earlier groups, tasks for tasks of earlier groups: never a circle.
+      const groupLinks = [0, 1, 2, 3].map(one => one === 0 ? [] : [...Array(one).keys()].filter(() => roll() % 3 === 0))
+      const links = group.map((own, task) => [...group.keys()].filter(other => other !== task && group[other]! < own && roll() % 6 === 0))
+      const waits = (ids: string[]) => ({ predecessors: ids.map(id => ({ id, lag: 0 })) })
+      const nodes = [
+        ...[0, 1, 2, 3].map(one => ({ ...node(`g${one}`, null, null), ...waits(groupLinks[one]!.map(before => `g${before}`)) })),
+        ...group.map((own, task): PlanNode => ({
+          id: `t${task}`, parentId: `g${own}`, status: 'WAITING', progressPercent: 0, planStartDate: day(0), planEndDate: null, duration: lengths[task]!, ...waits(links[task]!.map(before => `t${before}`)),
+        })),
+      ]
+      const longest = (task: number): number => lengths[task]! + Math.max(0,
+        ...links[task]!.map(longest), ...groupLinks[group[task]!]!.flatMap(before => [...group.keys()].filter(other => group[other] === before).map(longest)))
+      const plan = openPlan(nodes, zone)
+      plan.settle()
+      for (const task of group.keys()) expect(plan.fieldsOf(`t${task}`)!.planEndDate, `network ${network}`).toBe(new Date(Date.parse(day(longest(task))) - 1).toISOString())
+    }
+  })
+})

@@ -1,0 +1,102 @@
+import { dayLength, type CompanyDays } from './company-days.contract.ts'
+import type { PlanGraph } from './plan-graph.contract.ts'
+import { statusNumber, type Stand } from './plan-stand.contract.ts'
+
+const { FINISH, FINISH_DELAY, CANCEL, RUNNING } = statusNumber
+const isFinished = (status: number) => status === FINISH || status === FINISH_DELAY
+const isOpen = (status: number) => !isFinished(status) && status !== CANCEL
+
+/**
+ * The first day on which a task may begin: the day after each of its predecessors' ends, and as many days of lag; not before
+ * its parent may. Answers whether that changed.
+ */
+export function settleStart({ parent, predecessors, lags }: PlanGraph, now: Stand, days: CompanyDays, task: number): boolean {
+  let first = parent[task] === -1 ? -Infinity : now.firstDay[parent[task]!]!
+  for (let at = predecessors.from[task]!; at < predecessors.from[task + 1]!; at++) {
+    const before = predecessors.items[at]!
+    const end = now.end[before]!
+    if (now.counts(before) && !Number.isNaN(end)) first = Math.max(first, days.dayOf(end) + 1 + lags[at]!)
+  }
+  const changed = now.firstDay[task] !== first
+  now.firstDay[task] = first
+  return changed
+}
+
+/** A task's dates, percent, duration and status, when all it waits for is settled. Answers whether any of them changed. */
+export function settleEnd(graph: PlanGraph, now: Stand, days: CompanyDays, task: number): boolean {
+  const { start, end, percent, duration, status } = now
+  const startWas = start[task]
+  const endWas = end[task]
+  const percentWas = percent[task]
+  const durationWas = duration[task]
+  const statusWas = status[task]
+  if (!sumUp(graph, now, days, task)) schedule(now, days, task)
+  if (!Number.isNaN(start[task]!) && !Number.isNaN(end[task]!)) duration[task] = daysBetween(days, start[task]!, end[task]!)
+  return !(Object.is(startWas, start[task]) && Object.is(endWas, end[task]) && Object.is(durationWas, duration[task])
+    && percentWas === percent[task] && statusWas === status[task])
+}
+
+/** Days between two moments by the wall's clock, rounded up, at least 1: an hour put forward is no shorter day. */
+export const daysBetween = (days: CompanyDays, start: number, end: number) => Math.max(1, Math.ceil((days.wall(end) - days.wall(start)) / dayLength))
+
+/**
+ * A task that has nothing below it. No end means the end of the start day, or as many days as the task is to take; so does an
+ * end that is not after the start. Where it may not begin yet it moves by whole days, at its own hours; without dates it begins
+ * with the first day on which it may. What has ended stays where it was.
+ */
+function schedule({ start, end, duration, status, firstDay }: Stand, days: CompanyDays, task: number) {
+  const first = isOpen(status[task]!) ? firstDay[task]! : -Infinity
+  if (Number.isNaN(start[task]!) && first !== -Infinity) {
+    start[task] = days.startOf(first)
+    if (end[task]! <= start[task]!) end[task] = NaN
+  }
+  if (Number.isNaN(start[task]!)) return
+  if (!(end[task]! > start[task]!)) end[task] = usualEnd(days, start[task]!, Number.isNaN(end[task]!) ? duration[task]! : NaN)
+  const late = first - days.dayOf(start[task]!)
+  if (late <= 0) return
+  start[task] = days.atWall(days.wall(start[task]!) + late * dayLength)
+  end[task] = days.atWall(days.wall(end[task]!) + late * dayLength)
+  if (end[task]! <= start[task]!) end[task] = usualEnd(days, start[task]!, NaN)
+}
+
+const usualEnd = (days: CompanyDays, start: number, duration: number) =>
+  duration >= 1 ? days.atWall(days.wall(start) + duration * dayLength - 1) : days.endOf(days.dayOf(start))
+
+/**
+ * A parent: from the first start to the last end of its children, its percent weighed by their days. One that had finished
+ * while a child is open runs again. Answers false for what has no child that counts: it stands for itself. A parent whose
+ * children have no dates has dates of its own.
+ */
+function sumUp({ children: { from, items } }: PlanGraph, now: Stand, days: CompanyDays, task: number): boolean {
+  let first = Infinity
+  let last = -Infinity
+  let startless = Infinity
+  let done = 0
+  let all = 0
+  let hasOpen = false
+  for (let at = from[task]!; at < from[task + 1]!; at++) {
+    const child = items[at]!
+    if (!now.counts(child)) continue
+    const start = now.start[child]!
+    const end = now.end[child]!
+    const weight = now.duration[child]! >= 1 ? now.duration[child]! : 1
+    done += weight * now.percent[child]!
+    all += weight
+    hasOpen ||= isOpen(now.status[child]!)
+    if (!Number.isNaN(end)) last = Math.max(last, end)
+    if (!Number.isNaN(start)) first = Math.min(first, start)
+    else if (!Number.isNaN(end)) startless = Math.min(startless, end)
+  }
+  if (all === 0) return false
+  // A child that is only due stands within its parent, from the day on which it is due.
+  if (first !== Infinity && startless < first) first = days.startOf(days.dayOf(startless))
+  if (last === -Infinity) {
+    schedule(now, days, task)
+  } else {
+    now.end[task] = last
+    now.start[task] = first === Infinity ? NaN : first
+  }
+  now.percent[task] = done / all
+  if (hasOpen && isFinished(now.status[task]!)) now.status[task] = RUNNING
+  return true
+}
