@@ -26,10 +26,11 @@ const api = (path: string) => `/ftask/api${path}`
 const bearer = async (who: DemoLogin) => ({ authorization: `Bearer ${await server.token(who)}` })
 
 type Given = [name: string, content: Buffer | string]
-async function upload(who: DemoLogin | null, ...files: Given[]) {
+const upload = (who: DemoLogin | null, ...files: Given[]) => uploadUnder(null, who, ...files)
+async function uploadUnder(key: string | null, who: DemoLogin | null, ...files: Given[]) {
   const form = new FormData()
   for (const [name, content] of files) form.append('file', new Blob([content as never]), name)
-  const reply = await server.request(api('/file/upload.json'), { method: 'POST', body: form, headers: who ? await bearer(who) : {} })
+  const reply = await server.request(api('/file/upload.json'), { method: 'POST', body: form, headers: { ...who ? await bearer(who) : {}, ...key && { 'idempotency-key': key } } })
   return { ...reply.body, status: reply.status } as Reply<{ list: (FileBrief & { uuid: string, is_image: boolean })[] }>
 }
 async function uploaded(who: DemoLogin, name: string, content: Buffer | string) {
@@ -70,6 +71,19 @@ describe('an upload', () => {
   it('of several files answers them in their order, images with their size', async () => {
     const reply = await upload('staff', ['a.png', png], ['b.txt', '你好'])
     expect(reply.data.list).toMatchObject([{ name: 'a.png', type: 'image/png', is_image: true, width: 400, height: 200 }, { name: 'b.txt', width: null }])
+  })
+
+  it('under one key makes one file, however often it is sent; the key takes nothing else', async () => {
+    const before = await used(demoCompany.id)
+    const key = crypto.randomUUID()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => uploadUnder(key, 'staff', ['once.txt', 'sent again and again'])))
+    const again = await uploadUnder(key, 'staff', ['once.txt', 'sent again and again'])
+    expect(new Set([...replies, again].map(reply => reply.data.list[0]!.id)).size).toBe(1)
+    expect(again).toEqual(replies[0])
+    expect(await server.sql(`select id from file where name = 'once.txt'`)).toHaveLength(1)
+    expect(await used(demoCompany.id)).toBe(before + 20)
+    expect(await uploadUnder(key, 'staff', ['once.txt', 'something else'])).toMatchObject({ result: 1, code: 'idempotency.key_reused' })
+    expect(await used(demoCompany.id)).toBe(before + 20)
   })
 
   it('whose content is not what its name says is refused, and takes no room', async () => {

@@ -17,18 +17,24 @@ import { asState, finishedFile, ownUpload } from './uploads.server.ts'
 export const uploadHandlers = handleStreams(uploadCalls, {
   /** The announced length is kept for all the files together; what they do not need is given back at the end. */
   async upload(_, context) {
-    const { me, body, write } = context
+    const { me, body, write, writeOnce } = context
     if (!body.files) refuse(noFile)
     if (body.length === undefined) refuse(lengthNeeded)
     const uploadId = await write(asking => takeSpace(asking, '', body.length!))
+    let isKept = false
     try {
       const made = await takeFiles(context, body.files)
       const size = made.reduce((sum, file) => sum + file.size, 0)
-      await write(({ run }) => run([...made.map(file => insertFile(me, file)), endUpload(me.companyId, uploadId, size)]))
-      return { list: made.map(asBrief) }
+      return await writeOnce(made.map(({ name, sha256 }) => [name, sha256]), async ({ run }) => {
+        await run([...made.map(file => insertFile(me, file)), endUpload(me.companyId, uploadId, size)])
+        isKept = true
+        return { list: made.map(asBrief) }
+      })
     } catch (problem) {
-      await write(({ run }) => run([endUpload(me.companyId, uploadId)]))
+      isKept = false
       throw asRefusal(problem, context)
+    } finally {
+      if (!isKept) await write(({ run }) => run([endUpload(me.companyId, uploadId)]))
     }
   },
 

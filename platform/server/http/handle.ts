@@ -74,6 +74,11 @@ export interface StreamContext extends Surroundings {
   me: Me
   body: Body
   write<Result>(work: (context: Context) => Promise<Result>): Promise<Result>
+  /**
+   * The same for the write that makes the call's answer, under its `Idempotency-Key`: done before, the answer of then comes back
+   * and nothing is done. `what` tells what came, so that the key is refused for anything else.
+   */
+  writeOnce<Answered>(what: unknown, work: (context: Context) => Promise<Answered>): Promise<Json<Answered>>
 }
 
 type Answer<C extends Call> = CallOutput<C> | Json<CallOutput<C>> | FileAnswer

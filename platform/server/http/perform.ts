@@ -103,14 +103,25 @@ async function write(services: Services, request: Request, identity: Identity, i
 }
 
 /** A call that takes its body as it comes: no transaction is open while bytes do. */
-async function stream(services: Services, { handled, asked, body }: Request, identity: Identity, input: unknown) {
+async function stream(services: Services, { handled, asked, body, idempotencyKey }: Request, identity: Identity, input: unknown) {
   const me = identity!.me!
+  const { call } = handled
   const context: StreamContext = {
     ...surroundings(services, asked),
     me,
     body: body!,
     write: work => transact(services, { companyId: me.companyId, requestId: asked.requestId },
       (asking, effects) => work(contextOf(services, asked, identity, asking, effects) as Context)),
+    writeOnce: (what, work) => {
+      const once = idempotencyKey ? attempt(idempotencyKey, me.companyId, me.personId, `${call.method} ${call.path}`, { input, what }) : null
+      return transact(services, { companyId: me.companyId, requestId: asked.requestId, once }, async (asking, effects) => {
+        const stored = once && storedAnswer(asking.opened, once)
+        if (stored) return new Json(dataOf(stored))
+        const data = dataText(call, await work(contextOf(services, asked, identity, asking, effects) as Context))
+        if (once) asking.closing.push(keep(once, envelope(data)))
+        return new Json(data)
+      })
+    },
   }
   return asText(services, handled.call, await answerOf(handled, input, context))
 }
@@ -163,10 +174,15 @@ async function run(services: Services, { handled, asked }: Request, identity: Id
 /** The body of the answer: JSON in its envelope, or a file. */
 function asText({ checkAnswers }: Services, call: Call, answer: unknown): string | FileAnswer {
   if (answer instanceof FileAnswer) return answer
-  const data = answer instanceof Json ? answer.text : JSON.stringify(toWire(call.output)(answer) ?? null)
+  const data = answer instanceof Json ? answer.text : dataText(call, answer)
   if (checkAnswers) checkAnswer(call, data)
-  return `{"result":0,"data":${data}}`
+  return envelope(data)
 }
+
+const dataText = (call: Call, answer: unknown) => JSON.stringify(toWire(call.output)(answer) ?? null)
+const opening = '{"result":0,"data":'
+const envelope = (data: string) => `${opening}${data}}`
+const dataOf = (answer: string) => answer.slice(opening.length, -1)
 
 /** Drizzle wraps what PostgreSQL says; the codes and constraints that decide what is answered are the database's own. */
 async function answerOf({ handler }: Handled, input: unknown, context: unknown): Promise<unknown> {
