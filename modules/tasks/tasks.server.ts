@@ -1,7 +1,10 @@
 import './import/task-import.server.ts'
 import './task/task-waiting.server.ts'
+import { itemHandlers } from './item/item.server.ts'
+import { progressHandlers } from './item/progress.server.ts'
 import { taskHandlers } from './task/task.server.ts'
+import { workflowHandlers } from './workflow/workflow.server.ts'
 
 export { taskSubject } from './task/task-subject.server.ts'
 
-export const tasksHandlers = [...taskHandlers]
+export const tasksHandlers = [...taskHandlers, ...itemHandlers, ...progressHandlers, ...workflowHandlers]

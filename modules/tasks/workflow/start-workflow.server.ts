@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm'
+import { endOfDay } from '#platform/contract/zone.ts'
+import type { Statement } from '#platform/server/database/batch.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { addMembers } from '#mechanisms/members/members.server.ts'
+import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { setItemPeople } from '../item/item-changes.server.ts'
+import { itemTypes } from '../item/item.contract.ts'
+import { unknownWorkflow, type StepDraft } from './workflow.contract.ts'
+import { taskWorkflow, workflow } from './workflow.table.ts'
+
+const dayLength = 86_400_000
+
+/** When each step of a flow is due that starts then: so many days after the one before, at the end of the company's day. */
+export function planSteps(steps: readonly Pick<StepDraft, 'days'>[], start: string, timeZone: string): { planStartDate: string, planEndDate: string }[] {
+  let from = start
+  return steps.map(({ days }) => {
+    const planStartDate = from
+    const planEndDate = endOfDay(new Date(Date.parse(planStartDate) + (days - 1) * dayLength).toISOString(), timeZone)
+    from = new Date(Date.parse(planEndDate) + 1).toISOString()
+    return { planStartDate, planEndDate }
+  })
+}
+
+interface FlowTask { id: string, name: string, planStartDate: string | null }
+
+/**
+ * Puts a new task on its way through a workflow: it gets the steps as sub-items, their people take part in it, and the first step runs.
+ * A step whose people have all left is the asker's until somebody else is named.
+ */
+export async function startWorkflow(task: FlowTask, workflowId: string, context: Context) {
+  const { me, db, run } = context
+  const [flow] = await db.select({ steps: workflow.steps }).from(workflow)
+    .where(and(eq(workflow.companyId, me.companyId), eq(workflow.id, workflowId), eq(workflow.isEnabled, true), eq(workflow.isDeleted, false))).for('share')
+  if (!flow) refuse(unknownWorkflow, {}, 'workflow_id')
+  const present = await stillHere(flow.steps.flatMap(step => step.managerIds), context)
+  const plan = planSteps(flow.steps, task.planStartDate ?? new Date().toISOString(), me.timeZone)
+  const steps = flow.steps.map((step, index) => {
+    const people = step.managerIds.filter(personId => present.has(personId))
+    return { ...step, ...plan[index]!, id: newId(), position: index + 1, people: people.length > 0 ? people : [me.personId] }
+  })
+  await db.insert(taskWorkflow).values({ companyId: me.companyId, taskId: task.id, workflowId })
+  await run([
+    insertSteps(me, task.id, steps),
+    ...steps.flatMap(({ id, people }) => setItemPeople(me.companyId, id, people)),
+    addMembers(me.companyId, 'task', task.id, { partner: [...new Set(steps.flatMap(({ people }) => people))] }, me.personId),
+    ...notified(me, steps[0]!.people, { kind: 'task.step', subjectType: 'task', subjectId: task.id, title: task.name, details: { item: steps[0]!.name } }),
+  ])
+}
+
+/** Those of these people who have not left. */
+export async function stillHere(personIds: readonly string[], { me, run }: Pick<Context, 'me' | 'run'>): Promise<Set<string>> {
+  const [answer] = await run([{
+    name: 'people_still_here', plain: true, values: [me.companyId, [...new Set(personIds)]], text: 'select id from person where comp_id = $1 and id = any($2::uuid[]) and status <> 1',
+  }])
+  return new Set(answer!.rows.map(([id]) => id as string))
+}
+
+type Step = StepDraft & { id: string, position: number, planStartDate: string, planEndDate: string }
+
+const insertSteps = (me: Context['me'], taskId: string, steps: readonly Step[]): Statement => ({
+  name: 'task_steps_insert', plain: true,
+  text: `insert into task_item (comp_id, task_id, creator_id, type, status, id, name, position, plan_start_date, plan_end_date, needs_all, form_fields)
+    select $1, $2, $3, ${itemTypes.step}, case when position = 1 then 'RUNNING' else 'WAITING' end, id, name, position, "planStartDate", "planEndDate", "needsAll", "formFields"
+    from json_to_recordset($4) as step (id uuid, name text, position integer, "planStartDate" timestamptz, "planEndDate" timestamptz, "needsAll" boolean, "formFields" jsonb)`,
+  values: [me.companyId, taskId, me.personId, JSON.stringify(steps)],
+})
