@@ -1,3 +1,4 @@
+import type { Statement } from '#platform/server/database/batch.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import type { TaskStatus } from '../task/task.contract.ts'
 
@@ -8,8 +9,8 @@ import type { TaskStatus } from '../task/task.contract.ts'
  */
 export async function reachItems({ me, run }: Pick<Context, 'me' | 'run'>, taskIds: readonly string[], to: TaskStatus) {
   if (taskIds.length === 0) return
-  if (to === 'WAITING') return void await run([...anew(me.companyId, taskIds)])
-  if (to === 'RUNNING') return void await run([goOn(me.companyId, taskIds)])
+  if (to === 'WAITING') return void await run(anew(me.companyId, taskIds, 'true'))
+  if (to === 'RUNNING') return void await run([goOn(me.companyId, taskIds), ...anew(me.companyId, taskIds, 'type = 2', noStepOpen)])
   if (to === 'WAITING_AGREE') return
   const finished = to === 'FINISH' || to === 'FINISH_DELAY'
   await run([{
@@ -20,20 +21,19 @@ export async function reachItems({ me, run }: Pick<Context, 'me' | 'run'>, taskI
   }])
 }
 
-const anew = (companyId: string, taskIds: readonly string[]) => [
-  {
-    name: 'task_items_anew', plain: true, values: [companyId, taskIds],
-    text: `update task_item set real_end_date = null, decided_by = null, status_before = null, status = case when type = 2 and not exists (
-        select 1 from task_item before where before.comp_id = $1 and before.task_id = task_item.task_id and before.type = 2 and before.position < task_item.position)
+/** A workflow all of whose steps were passed begins again with the first when its task is restarted. */
+const noStepOpen = `and not exists (select 1 from task_item open where open.comp_id = $1 and open.task_id = task_item.task_id and open.type = 2
+  and open.status in ('WAITING', 'RUNNING', 'POST_PONE'))`
+
+const anew = (companyId: string, taskIds: readonly string[], which: string, when = ''): Statement[] => [{
+  name: `task_items_anew${when && '_restart'}`, plain: true, values: [companyId, taskIds],
+  text: `with begun as (
+      update task_item set real_end_date = null, decided_by = null, status_before = null, status = case when type = 2 and not exists (
+          select 1 from task_item before where before.comp_id = $1 and before.task_id = task_item.task_id and before.type = 2 and before.position < task_item.position)
         then 'RUNNING' else 'WAITING' end
-      where comp_id = $1 and task_id = any($2::uuid[]) and type <> 0`,
-  },
-  {
-    name: 'task_item_parts_of_tasks_anew', plain: true, values: [companyId, taskIds],
-    text: `update task_item_person set finished_at = null from task_item i
-      where task_item_person.comp_id = $1 and i.comp_id = $1 and i.id = task_item_person.item_id and i.task_id = any($2::uuid[]) and i.type <> 0`,
-  },
-]
+      where comp_id = $1 and task_id = any($2::uuid[]) and type <> 0 and ${which} ${when} returning id)
+    update task_item_person set finished_at = null from begun where task_item_person.comp_id = $1 and task_item_person.item_id = begun.id`,
+}]
 
 /** Steps that were held with their task, and those that ended with it, stand as they did. */
 const goOn = (companyId: string, taskIds: readonly string[]) => ({

@@ -61,7 +61,6 @@ const ownItemRow = v.object({
   id: out.id, taskId: out.id, taskName: out.text, taskCode: out.text, type: out.number, name: out.text, status: v.picklist(itemStatuses),
   isOverdue: out.flag, planEndDate: out.maybeInstant,
 })
-export type OwnItemRow = v.InferOutput<typeof ownItemRow>
 
 const planned = { planStartDate: emptiable(instant), planEndDate: emptiable(instant), planNum: emptiable(number(0, 9_999_999)), unit: v.optional(text(10)) }
 

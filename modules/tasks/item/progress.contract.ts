@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, done, emptiable, id, number, numberedChoice, out, text, whole } from '#platform/contract/fields.ts'
+import { abilities, emptiable, id, number, numberedChoice, out, text, whole } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -21,7 +21,7 @@ export const progressRow = v.object({
   createdAt: out.instant,
   can: abilities(['remove']),
 })
-export type ProgressRow = v.InferOutput<typeof progressRow>
+
 
 export const progressCalls = {
   list: call('GET /v3/task/:id/goal_items', v.object({ id, ...paging(20).entries }), page(progressRow), { summary: 'What was noted about a task\'s progress, newest first' }),

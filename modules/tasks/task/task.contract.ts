@@ -4,6 +4,7 @@ import { abilities, choice, day, done, emptiable, flag, id, ids, instant, listOf
 import { listQuery, page } from '#platform/contract/list.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { newParts } from '../item/new-parts.contract.ts'
 import { taskKinds } from './kinds/task-kinds.contract.ts'
 
 /** Spec 1 §4, in the order of the status mask's bits (docs/decisions/006-status-mask.md). */
@@ -45,6 +46,7 @@ export const taskDraft = v.object({
   type: v.optional(choice(taskKinds), 'TASK'),
   name: requiredText(200),
   ...furtherFields,
+  ...newParts,
   detail: v.optional(text(20_000), ''),
   summary: v.optional(text(2_000), ''),
   priority: v.optional(numberedChoice(priorities), 0),

@@ -9,6 +9,7 @@ import { addMembers, markRead, memberIds, removeMembers } from '#mechanisms/memb
 import { noticesRead, notified } from '#mechanisms/notifications/notify.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
+import { beginParts } from '../item/new-parts.server.ts'
 import { mostManagers, taskCalls } from './task.contract.ts'
 import { earnForStatus, reachChildren, saveStatus } from './status/status-changes.server.ts'
 import { isOpenStatus, nextStatus, onlyEndedRestart } from './status/task-status.contract.ts'
@@ -48,6 +49,7 @@ export const taskHandlers = handle(taskCalls, {
     if (people.manager.length > mostManagers) refuse(tooManyManagers)
     if (draft.parentId) await openParent(draft.parentId, context)
     const [created] = await createTasks(context, [{ ...draft, ...planDates(draft, me.timeZone), people }])
+    await beginParts(created!, draft, context)
     const { id, code } = created!
     await attach(context, 'task', id, resId)
     return { id, code }

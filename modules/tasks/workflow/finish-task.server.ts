@@ -1,6 +1,7 @@
 import type { Context } from '#platform/server/http/handle.ts'
-import { nextStatus, isOpenStatus } from '../task/task-status.contract.ts'
-import { earnForStatus, reachChildren, saveStatus, spread } from '../task/task-changes.server.ts'
+import { nextStatus, isOpenStatus } from '../task/status/task-status.contract.ts'
+import { earnForStatus, reachChildren, saveStatus } from '../task/status/status-changes.server.ts'
+import { spread } from '../task/task-news.server.ts'
 import type { ItemTask } from '../item/item-reading.server.ts'
 
 /** The last step was passed: the task is finished, or waits for its approver's agreement as any other does (spec 1 §4). */

@@ -6,9 +6,10 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { companySetting } from '#modules/company/company.server.ts'
 import { setItemPeople } from '../item/item-changes.server.ts'
 import { itemTypes } from '../item/item.contract.ts'
-import { unknownWorkflow, type StepDraft } from './workflow.contract.ts'
+import { unknownWorkflow, workflowsOff, type StepDraft } from './workflow.contract.ts'
 import { taskWorkflow, workflow } from './workflow.table.ts'
 
 const dayLength = 86_400_000
@@ -32,6 +33,7 @@ interface FlowTask { id: string, name: string, planStartDate: string | null }
  */
 export async function startWorkflow(task: FlowTask, workflowId: string, context: Context) {
   const { me, db, run } = context
+  if ((await companySetting(context, 'workflow_setting')).open === 0) refuse(workflowsOff)
   const [flow] = await db.select({ steps: workflow.steps }).from(workflow)
     .where(and(eq(workflow.companyId, me.companyId), eq(workflow.id, workflowId), eq(workflow.isEnabled, true), eq(workflow.isDeleted, false))).for('share')
   if (!flow) refuse(unknownWorkflow, {}, 'workflow_id')

@@ -35,13 +35,13 @@ export const workflowRow = v.object({
   id: out.id, name: out.text, summary: out.text, isEnabled: out.flag, steps: v.array(step), creator: v.nullable(personBrief),
   runningNum: out.number, createdAt: out.instant, can: abilities(['edit', 'remove']),
 })
-export type WorkflowRow = v.InferOutput<typeof workflowRow>
+
 
 /** A task that goes through a workflow, with the step it is at. */
 const flowTask = v.object({
   id: out.id, code: out.text, name: out.text, status: out.text, planEndDate: out.maybeInstant, stepName: out.maybeText, stepUsers: v.array(personBrief),
 })
-export type FlowTask = v.InferOutput<typeof flowTask>
+
 
 const flowCal = v.object({
   planStartDate: out.instant, planEndDate: out.instant, runningNum: out.number, finishedNum: out.number,

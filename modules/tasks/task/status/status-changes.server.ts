@@ -3,13 +3,15 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { memberIds, touchMembers } from '#mechanisms/members/members.server.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
+import { reachItems } from '../../item/item-cascade.server.ts'
 import { below } from '../tree/below.server.ts'
 import type { TaskStatus } from '../task.contract.ts'
 import { task } from '../task.table.ts'
 import { isFinish, isOpenStatus } from './task-status.contract.ts'
 
 /** Writes the status and what goes with it: a finished task is at 100 %, a restarted one at 0. Answers the new percent. */
-export async function saveStatus({ me, db }: Context, id: string, from: TaskStatus, to: TaskStatus): Promise<number> {
+export async function saveStatus(context: Context, id: string, from: TaskStatus, to: TaskStatus): Promise<number> {
+  const { me, db } = context
   const restarted = !isOpenStatus(from) && isOpenStatus(to)
   const [saved] = await db.update(task).set({
     status: to,
@@ -17,13 +19,15 @@ export async function saveStatus({ me, db }: Context, id: string, from: TaskStat
     ...(isFinish(to) ? { progressPercent: 100, realEndDate: sql`now()` } : {}),
     ...(restarted ? { progressPercent: 0, realEndDate: null } : {}),
   }).where(and(eq(task.companyId, me.companyId), eq(task.id, id))).returning({ progressPercent: task.progressPercent })
+  await reachItems(context, [id], to)
   return saved!.progressPercent
 }
 
 const spreads = (status: TaskStatus) => isFinish(status) || status === 'CANCEL' || status === 'POST_PONE'
 
 /** Finishing, cancelling and putting on hold reach all unfinished tasks below (spec 1 §4), each with its line of history. */
-export async function reachChildren({ me, run, tell }: Context, id: string, to: TaskStatus) {
+export async function reachChildren(context: Context, id: string, to: TaskStatus) {
+  const { me, run, tell } = context
   if (!spreads(to)) return
   const [changed] = await run([{
     name: isFinish(to) ? 'task_finish_below' : 'task_status_below',
@@ -37,6 +41,7 @@ export async function reachChildren({ me, run, tell }: Context, id: string, to: 
   }])
   const children = changed!.rows as [id: string, from: TaskStatus][]
   if (children.length === 0) return
+  await reachItems(context, children.map(([child]) => child), to)
   const people = await run(children.map(([child]) => memberIds(me.companyId, 'task', child)))
   await run(children.flatMap(([child, from]) => [
     touchMembers(me.companyId, 'task', child, isOpenStatus(to), me.personId),
