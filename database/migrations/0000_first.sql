@@ -400,6 +400,59 @@ CREATE TABLE "company_app" (
 );
 --> statement-breakpoint
 ALTER TABLE "company_app" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task_item" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"task_id" uuid NOT NULL,
+	"type" smallint DEFAULT 0 NOT NULL,
+	"name" text NOT NULL,
+	"status" text DEFAULT 'WAITING' NOT NULL,
+	"status_before" text,
+	"position" integer NOT NULL,
+	"plan_start_date" timestamp(3) with time zone,
+	"plan_end_date" timestamp(3) with time zone,
+	"real_end_date" timestamp(3) with time zone,
+	"plan_num" numeric(12, 2),
+	"done_num" numeric(12, 2) DEFAULT '0' NOT NULL,
+	"unit" text DEFAULT '' NOT NULL,
+	"opinion" text DEFAULT '' NOT NULL,
+	"form_data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"form_fields" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"needs_all" boolean DEFAULT true NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"decided_by" uuid,
+	"urged_at" timestamp(3) with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "task_item_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "task_item" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task_item_person" (
+	"comp_id" uuid NOT NULL,
+	"item_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"finished_at" timestamp(3) with time zone,
+	CONSTRAINT "task_item_person_comp_id_item_id_person_id_pk" PRIMARY KEY("comp_id","item_id","person_id")
+);
+--> statement-breakpoint
+ALTER TABLE "task_item_person" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task_progress" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"task_id" uuid NOT NULL,
+	"item_id" uuid,
+	"person_id" uuid NOT NULL,
+	"status" smallint DEFAULT 0 NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"progress" integer,
+	"progress_before" integer,
+	"done_num" numeric(12, 2),
+	"item_done_num" numeric(12, 2),
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "task_progress_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "task_progress" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "task" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -436,6 +489,28 @@ CREATE TABLE "task" (
 );
 --> statement-breakpoint
 ALTER TABLE "task" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task_workflow" (
+	"comp_id" uuid NOT NULL,
+	"task_id" uuid NOT NULL,
+	"workflow_id" uuid NOT NULL,
+	CONSTRAINT "task_workflow_comp_id_task_id_pk" PRIMARY KEY("comp_id","task_id")
+);
+--> statement-breakpoint
+ALTER TABLE "task_workflow" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "workflow" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"steps" jsonb NOT NULL,
+	"is_enabled" boolean DEFAULT true NOT NULL,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "workflow_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "workflow" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "idempotent_answer" (
 	"comp_id" uuid NOT NULL,
 	"person_id" uuid NOT NULL,
@@ -496,12 +571,23 @@ ALTER TABLE "oauth_trip" ADD CONSTRAINT "oauth_trip_account_id_account_id_fk" FO
 ALTER TABLE "account_session" ADD CONSTRAINT "account_session_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_item" ADD CONSTRAINT "task_item_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_item" ADD CONSTRAINT "task_item_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_item" ADD CONSTRAINT "task_item_decided_by" FOREIGN KEY ("comp_id","decided_by") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_item_person" ADD CONSTRAINT "task_item_person_item" FOREIGN KEY ("comp_id","item_id") REFERENCES "public"."task_item"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_item_person" ADD CONSTRAINT "task_item_person_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_progress" ADD CONSTRAINT "task_progress_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_progress" ADD CONSTRAINT "task_progress_item" FOREIGN KEY ("comp_id","item_id") REFERENCES "public"."task_item"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_progress" ADD CONSTRAINT "task_progress_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_parent" FOREIGN KEY ("comp_id","parent_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_question_type" FOREIGN KEY ("comp_id","question_type_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_ctype" FOREIGN KEY ("comp_id","ctype_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_lifecycle" FOREIGN KEY ("comp_id","lifecycle_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_workflow" ADD CONSTRAINT "task_workflow_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_workflow" ADD CONSTRAINT "task_workflow_workflow" FOREIGN KEY ("comp_id","workflow_id") REFERENCES "public"."workflow"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "workflow" ADD CONSTRAINT "workflow_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "attachment_of_file" ON "attachment" USING btree ("comp_id","file_id");--> statement-breakpoint
 CREATE INDEX "file_by_uploader" ON "file" USING btree ("comp_id","uploader_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "file_by_content" ON "file" USING btree ("comp_id","sha256");--> statement-breakpoint
@@ -553,6 +639,13 @@ CREATE INDEX "account_session_account" ON "account_session" USING btree ("accoun
 CREATE UNIQUE INDEX "app_scope_once" ON "app_scope" USING btree ("comp_id","app_id",coalesce(department_id, person_id));--> statement-breakpoint
 CREATE INDEX "app_scope_department_key" ON "app_scope" USING btree ("comp_id","department_id");--> statement-breakpoint
 CREATE INDEX "app_scope_person_key" ON "app_scope" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE INDEX "task_item_in_order" ON "task_item" USING btree ("comp_id","task_id","position","id");--> statement-breakpoint
+CREATE INDEX "task_item_creator_key" ON "task_item" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "task_item_decided_by_key" ON "task_item" USING btree ("comp_id","decided_by") WHERE decided_by is not null;--> statement-breakpoint
+CREATE INDEX "task_item_of_person" ON "task_item_person" USING btree ("comp_id","person_id","item_id");--> statement-breakpoint
+CREATE INDEX "task_progress_of_task" ON "task_progress" USING btree ("comp_id","task_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "task_progress_item_key" ON "task_progress" USING btree ("comp_id","item_id") WHERE item_id is not null;--> statement-breakpoint
+CREATE INDEX "task_progress_person_key" ON "task_progress" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "task_code_key" ON "task" USING btree ("comp_id","code");--> statement-breakpoint
 CREATE INDEX "task_creator_key" ON "task" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "task_parent_key" ON "task" USING btree ("comp_id","parent_id","order_key","id") WHERE parent_id is not null;--> statement-breakpoint
@@ -562,6 +655,9 @@ CREATE INDEX "task_ctype_key" ON "task" USING btree ("comp_id","ctype_id") WHERE
 CREATE INDEX "task_lifecycle_key" ON "task" USING btree ("comp_id","lifecycle_id") WHERE lifecycle_id is not null;--> statement-breakpoint
 CREATE INDEX "task_by_change" ON "task" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "task_by_end" ON "task" USING btree ("comp_id","plan_end_date","id");--> statement-breakpoint
+CREATE INDEX "task_workflow_of_workflow" ON "task_workflow" USING btree ("comp_id","workflow_id","task_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "workflow_creator_key" ON "workflow" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "workflow_name_key" ON "workflow" USING btree ("comp_id","name") WHERE not is_deleted;--> statement-breakpoint
 CREATE INDEX "idempotent_answer_age" ON "idempotent_answer" USING btree ("comp_id","created_at");--> statement-breakpoint
 CREATE INDEX "attempt_ended" ON "attempt" USING btree ("ends_at");--> statement-breakpoint
 CREATE POLICY "own_company" ON "attachment" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
@@ -591,6 +687,11 @@ CREATE POLICY "own_company" ON "search_pending" AS PERMISSIVE FOR ALL TO public 
 CREATE POLICY "own_company" ON "invitation" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "app_scope" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_app" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task_item" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task_item_person" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task_progress" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task_workflow" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "workflow" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "idempotent_answer" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "number_block" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);
