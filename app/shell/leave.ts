@@ -1,4 +1,5 @@
 import { cache } from '#platform/web/app/cache.ts'
+import { forgetAnswers } from '#platform/web/app/offline/forget.ts'
 import { signOut, token } from '#platform/web/app/session.ts'
 import { publicPaths } from '../rooms.web.ts'
 import { wayToSignIn } from './guard.ts'
@@ -7,6 +8,7 @@ import { wayToSignIn } from './guard.ts'
 export function leave() {
   signOut()
   cache.clear()
+  forgetAnswers()
   const way = wayToSignIn(location.pathname, location.search, { token: token(), publicPaths })
   if (way) location.replace(way)
 }

@@ -1,8 +1,16 @@
+import { isReached, onReached } from '#platform/web/app/offline/connection.ts'
+
 /** Milliseconds after the page has loaded: whatever it needs itself comes first. */
 const quiet = 5_000
+/** What is on the screen is kept sooner: the network may be gone with the next lift. */
+const settled = 2_000
 
-/** Keeps the app's shell on the device. Some web views have no service worker; the app then simply needs the network. */
+/** Keeps the app's shell on the device, and what it reads. Some web views have no service worker; opening the app then needs the network. */
 export function keepOffline() {
+  const start = () => void import('#platform/web/app/offline/start.ts').then(({ startOffline }) => startOffline()).catch(() => {})
+  if (!isReached()) start()
+  else setTimeout(start, settled)
+  onReached(() => { if (!isReached()) start() })
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => setTimeout(() => { void navigator.serviceWorker.register('/sw.js').catch(() => {}) }, quiet)
   if (document.readyState === 'complete') register()

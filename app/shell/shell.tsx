@@ -1,6 +1,9 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { stayLive } from '#platform/web/app/live.ts'
+import { useReached } from '#platform/web/app/offline/connection.ts'
+import { setOwner } from '#platform/web/app/offline/owner.ts'
+import { useWaiting } from '#platform/web/app/offline/waiting.ts'
 import { useShown } from '#platform/web/app/navigation.ts'
 import { token } from '#platform/web/app/session.ts'
 import { ErrorBoundary, ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -12,6 +15,7 @@ import { allScreens, publicPaths, webRooms } from '../rooms.web.ts'
 import { leave } from './leave.ts'
 import { MainTabs } from './main-tabs.tsx'
 import { NotFound } from './not-found.tsx'
+import css from './shell.module.css'
 
 /** What is old when a record of a type changed, of every room. */
 const live: Record<string, string[]> = {}
@@ -45,6 +49,7 @@ function SignedIn({ path, query, isPublic }: { path: string, query: string, isPu
   const zone = me?.company.timeZone
   useEffect(() => {
     if (personId === undefined) return
+    setOwner(personId)
     let stop = () => {}
     const timer = setTimeout(() => { stop = stayLive(personId, live) }, beforeLive)
     return () => { clearTimeout(timer); stop() }
@@ -52,5 +57,29 @@ function SignedIn({ path, query, isPublic }: { path: string, query: string, isPu
   if (!me && !isPublic) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
   if (zone) setTimeZone(zone)
   const screen = <ErrorBoundary key={path}><Shown /></ErrorBoundary>
-  return allScreens.some(one => one.hasTabBar && one.path === path) ? <WithTabs tabBar={<MainTabs address={{ path, query }} />}>{screen}</WithTabs> : screen
+  const hasTabBar = allScreens.some(one => one.hasTabBar && one.path === path)
+  return <WithStrip>{hasTabBar ? <WithTabs tabBar={<MainTabs address={{ path, query }} />}>{screen}</WithTabs> : screen}</WithStrip>
+}
+
+/** Its code comes when there is something to say. Where it cannot come, the screen itself is all there is. */
+const OfflineStrip = lazy(async () => {
+  try {
+    const [strip, { load }] = await Promise.all([import('#platform/web/app/offline/offline-strip.tsx'), import('#platform/web/app/offline/offline.words.ts')])
+    await load()
+    return strip
+  } catch {
+    return { default: () => null }
+  }
+})
+
+/** A screen below what there is to say of the network, and of what waits for it. */
+function WithStrip({ children }: { children: React.ReactNode }) {
+  const isOffline = !useReached()
+  const waiting = useWaiting().length > 0
+  return (
+    <div className={css.stack}>
+      {(isOffline || waiting) && <Suspense><OfflineStrip /></Suspense>}
+      <div className={css.screen}>{children}</div>
+    </div>
+  )
 }

@@ -1,5 +1,6 @@
 import { AppSettings } from '#platform/web/app/app-settings.tsx'
 import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { mayLeave } from '#platform/web/app/offline/ask-about-waiting.ts'
 import { useBack } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -29,7 +30,7 @@ export function OwnAccount({ me }: { me: SessionUser }) {
     setLocale(locale)
   }
   async function signOut() {
-    if (await confirmDialog({ title: t('logoutSure'), text: t('logoutText'), confirm: t('logout'), danger: true })) logout.run({})
+    if (await mayLeave() && await confirmDialog({ title: t('logoutSure'), text: t('logoutText'), confirm: t('logout'), danger: true })) logout.run({})
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useChange } from '#platform/web/app/calls.ts'
+import { mayLeave } from '#platform/web/app/offline/ask-about-waiting.ts'
 import { useBack, useGo, useHasScreen } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
@@ -115,7 +116,7 @@ function Companies({ me }: { me: SessionUser }) {
 function Logout() {
   const logout = useChange(sessionCalls.logout, { done: leave, refused: leave })
   async function askFirst() {
-    if (await confirmDialog({ title: t('logoutSure'), text: t('logoutText'), confirm: t('logout'), danger: true })) logout.run({})
+    if (await mayLeave() && await confirmDialog({ title: t('logoutSure'), text: t('logoutText'), confirm: t('logout'), danger: true })) logout.run({})
   }
   return <ListRow left={<span className={css.out}><LogoutIcon size={22} /></span>} title={t('logout')} tone='danger' onPress={() => void askFirst()} />
 }

@@ -1,4 +1,5 @@
 import { cache } from '#platform/web/app/cache.ts'
+import { forgetAnswers } from '#platform/web/app/offline/forget.ts'
 import { chooseCompany, signIn, signOut } from '#platform/web/app/session.ts'
 import { clearAllDrafts } from '#platform/web/kit/draft.ts'
 
@@ -10,6 +11,7 @@ function beginAt(path: string) {
 
 export function enter({ token, companyId }: { token: string, companyId: string }) {
   signIn(token, companyId)
+  forgetAnswers()
   beginAt('/home')
 }
 
@@ -21,5 +23,6 @@ export function enterCompany(companyId: string) {
 export function leave() {
   signOut()
   clearAllDrafts()
+  forgetAnswers()
   beginAt('/login')
 }

@@ -1,3 +1,5 @@
+import { noteReached } from './offline/connection.ts'
+
 /** A call that the server refused, or that did not reach it (`result` −1). */
 export class CallRefused extends Error {
   readonly result: number
@@ -31,9 +33,9 @@ export const setConsequences = (given: Consequences) => { consequences = given }
 /** Goes to a path of ours from where no screen is at hand. */
 export const goTo = (path: string) => consequences.redirected(path)
 
-interface Body { result?: number, msg?: string, code?: string, data?: unknown, location?: string }
+interface Body { result?: number, msg?: string, code?: string, errors?: { field: string, code: string, msg: string }[], data?: unknown, location?: string }
 
-interface Received { status: number, body: Body }
+export interface Received { status: number, body: Body }
 
 /** An answer that the page's head asked for before this code was there (`app/shell/page-head.ts`); `received` as soon as it is here. */
 export interface EarlyAnswer { coming: Promise<Received>, received?: Received }
@@ -65,8 +67,10 @@ export async function answerOf(address: string, init: RequestInit): Promise<Body
     received = await (init.method === 'GET' && takeEarly(address)?.coming || fetch(address, init).then(receive))
   } catch (problem) {
     if ((problem as Error).name === 'AbortError') throw problem
+    noteReached(false)
     throw new CallRefused({ result: notReached })
   }
+  noteReached(true)
   const { status, body } = received
   if (body.location?.startsWith('/') && !body.location.startsWith('//')) consequences.redirected(body.location)
   if (isDone(received)) return body

@@ -12,6 +12,7 @@ export default {
   saved: 'Saved',
   draftRestored: 'What you had not sent is back',
   discard: 'Clear',
+  waitingMark: 'Waiting to sync',
   reconnecting: 'Connection lost, reconnecting…',
   appearance: 'Display and language',
   language: 'Language',

@@ -9,6 +9,7 @@ export default {
   saved: '已保存',
   draftRestored: '已恢复上次未提交的内容',
   discard: '清空',
+  waitingMark: '待同步',
   reconnecting: '连接已断开，正在重连…',
   appearance: '显示与语言',
   language: '语言',

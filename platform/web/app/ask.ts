@@ -1,7 +1,8 @@
 import { apiPrefix, isWrite, type Call, type CallInput, type CallOutput } from '#platform/contract/call.ts'
 import { fromWire, toWire } from '#platform/contract/wire-names.ts'
 import { locale } from '#platform/web/words/words.ts'
-import { answerOf, receivedData } from './answer.ts'
+import { answerOf, CallRefused, notReached, receivedData } from './answer.ts'
+import { namesTemporary } from './offline/waiting.ts'
 import { randomId } from './random-id.ts'
 import { companyId, platform, serverAddress, token } from './session.ts'
 
@@ -9,6 +10,8 @@ export { answerOf, CallRefused, notReached, setConsequences } from './answer.ts'
 
 /** Asks a call and answers its data under our names; throws `CallRefused`. A write carries the key that makes a repeat harmless. */
 export async function ask<C extends Call>(call: C, input: CallInput<C>, { key, signal }: { key?: string, signal?: AbortSignal } = {}): Promise<CallOutput<C>> {
+  // The server knows nothing of a record that waits on this device.
+  if (call.method === 'GET' && namesTemporary(input)) throw new CallRefused({ result: notReached })
   const { address, body } = addressOf(call, input)
   const body_ = await answerOf(address, {
     method: call.method,

@@ -1,4 +1,4 @@
-import { QueryClient, type InfiniteData, type Query, type QueryFunctionContext } from '@tanstack/react-query'
+import { QueryClient, type InfiniteData, type Query, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query'
 import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
 import { CallRefused, notReached } from './ask.ts'
 
@@ -10,16 +10,24 @@ const unlessLong = (query: Query) => !isLong(query)
 /** What has been asked, by call and input. A refusal is an answer: only a lost connection is tried again. */
 export const cache = new QueryClient({
   defaultOptions: {
+    // What is asked without a network is lost, not held back: what the device has is shown then (`offline/`).
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 10_000,
       gcTime: 30 * 60_000,
-      retry: (failures, problem) => failures < 2 && problem instanceof CallRefused && problem.result === notReached,
+      retry: (failures, problem) => failures < 2 && navigator.onLine && problem instanceof CallRefused && problem.result === notReached,
       refetchOnMount: unlessLong,
       refetchOnWindowFocus: unlessLong,
       refetchOnReconnect: unlessLong,
     },
   },
 })
+
+/** Of a query whose answers the device keeps, to be read without a network. */
+export const kept = { keep: true }
+/** Secrets, and what is asked by nobody in particular, are not kept. */
+export const metaOf = ({ options }: Call) => options.answersSecret || options.caller === 'public' ? {} : kept
 
 /** The key of a call's answers: its path first, so that "all of this call's" is a prefix. */
 export const keyOf = <C extends Call>(call: C, input: CallInput<C>) => [call.path, input] as const
@@ -42,13 +50,17 @@ async function renewFirstPage({ queryKey, options }: Query): Promise<void> {
 
 interface Page<Row> { list: Row[], total: number | null }
 
+/** What is changed here is no newer for it: the server has not said so. */
+export const ageOf = (key: QueryKey) => ({ updatedAt: cache.getQueryState(key)?.dataUpdatedAt ?? 0 })
+
 /** Changes what is shown of a record at once; answers how to take it back. */
 export function patch<C extends Call>(call: C, input: CallInput<C>, change: (data: CallOutput<C>) => CallOutput<C>): () => void {
   const key = keyOf(call, input)
   const before = cache.getQueryData<CallOutput<C>>(key)
   if (before === undefined) return () => {}
-  cache.setQueryData(key, change(before))
-  return () => cache.setQueryData(key, before)
+  const asOld = ageOf(key)
+  cache.setQueryData(key, change(before), asOld)
+  return () => cache.setQueryData(key, before, asOld)
 }
 
 /** Changes one row wherever lists show it; `null` takes it out. Answers how to take it back. */
@@ -59,9 +71,9 @@ export function patchRows<Row extends { id: string }>(call: Pick<Call, 'path'>, 
     cache.setQueryData(key, {
       ...data,
       pages: data.pages.map(page => ({ ...page, list: page.list.flatMap(row => row.id === id ? change(row) ?? [] : [row]) })),
-    })
+    }, ageOf(key))
   }
-  return () => { for (const [key, data] of before) cache.setQueryData(key, data) }
+  return () => { for (const [key, data] of before) cache.setQueryData(key, data, ageOf(key)) }
 }
 
 /** A record as a list has it already: shown while its page is on the way. */

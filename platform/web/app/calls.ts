@@ -5,7 +5,9 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { paidFeature } from './answer.ts'
 import { ask, CallRefused, notReached, received } from './ask.ts'
 import { t } from './app.words.ts'
-import { cache, keyOf, pagesKeyOf, refresh } from './cache.ts'
+import { cache, keyOf, metaOf, pagesKeyOf, refresh } from './cache.ts'
+import type { OfflineChange, Seen } from './offline/offline-change.ts'
+import { mustWait } from './offline/waiting.ts'
 import { randomId } from './random-id.ts'
 
 /** What a call answers, kept and asked anew when it is old. `placeholder` is shown until then. */
@@ -13,6 +15,7 @@ export function useCall<C extends Call>(call: C, input: CallInput<C>, { enabled 
   return useQuery<CallOutput<C>>({
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => ask(call, input, { signal }),
+    meta: metaOf(call),
     initialData: () => received(call, input),
     enabled,
     ...(placeholder === undefined ? {} : { placeholderData: placeholder as never }),
@@ -28,6 +31,7 @@ export function usePages<C extends Call>(call: C, input: CallInput<C>) {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => ask(call, { ...input as object, start: pageParam } as CallInput<C>, { signal }) as Promise<PageOf<C>>,
+    meta: metaOf(call),
     initialPageParam: 0,
     initialData() {
       const first = received(call, { ...input as object, start: 0 } as CallInput<C>) as PageOf<C> | undefined
@@ -58,25 +62,43 @@ interface ChangeOptions<C extends Call> {
   /** The calls whose answers are old once this is done. */
   refreshes?: readonly Pick<Call, 'path'>[]
   done?: (answer: CallOutput<C>, input: CallInput<C>) => void
+  /** Without a network it waits on the device; the screen goes on as if it were done. */
+  offline?: OfflineChange<C> | undefined
   /** Called instead of showing the refusal. */
   refused?: (refused: CallRefused, input: CallInput<C>) => void
 }
 
-/** A write: optimistic, rolled back when refused, repeated under the same key when the connection was lost. */
-export function useChange<C extends Call>(call: C, { optimistic, refreshes = [], done, refused }: ChangeOptions<C> = {}) {
+const isLost = (problem: unknown) => problem instanceof CallRefused && problem.result === notReached
+
+/** What was on the screen before a change was shown; and the changes that wait on the device. By input, which each press has its own of. */
+const seenBefore = new WeakMap<object, Seen | null>()
+const waits = new WeakSet<object>()
+
+/** A write: optimistic, rolled back when refused, repeated under the same key when the connection was lost, or put off until it is there. */
+export function useChange<C extends Call>(call: C, { optimistic, refreshes = [], done, offline, refused }: ChangeOptions<C> = {}) {
+  const putOff = async (input: CallInput<C>, key: string, wasSent: boolean) => {
+    const outbox = await import('./offline/outbox.ts')
+    const answer = await outbox.putOff(call, input, { key, offline: offline!, seen: seenBefore.get(input as object) ?? null, refreshes, wasSent })
+    waits.add(input as object)
+    return answer
+  }
   const mutation = useMutation({
     mutationFn: async (input: CallInput<C>) => {
       const key = randomId()
+      if (offline && mustWait(input)) return await putOff(input, key, false)
       try {
         return await ask(call, input, { key })
       } catch (problem) {
-        if (!(problem instanceof CallRefused) || problem.result !== notReached) throw problem
-        return await ask(call, input, { key })
+        if (!isLost(problem)) throw problem
+        return offline ? await putOff(input, key, true).catch(() => { throw problem }) : await ask(call, input, { key })
       }
     },
-    onMutate: (input: CallInput<C>) => ({ takeBack: optimistic?.(input) }),
+    onMutate: (input: CallInput<C>) => {
+      if (offline?.seen) seenBefore.set(input as object, offline.seen(input))
+      return { takeBack: optimistic?.(input) }
+    },
     onSuccess: (answer, input) => {
-      void refresh(...refreshes)
+      if (!waits.has(input as object)) void refresh(...refreshes)
       done?.(answer, input)
     },
     onError: (problem, input, context) => {

@@ -9,6 +9,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { locale } from '#platform/web/words/words.ts'
 import type { CallRefused } from './ask.ts'
 import { useChange, showRefusal } from './calls.ts'
+import type { OfflineChange } from './offline/offline-change.ts'
 
 interface FormOptions<C extends Call, Values> {
   /** Names the draft that is kept while writing, with the person in it; left out, none is kept. */
@@ -18,19 +19,21 @@ interface FormOptions<C extends Call, Values> {
   input?: (values: Values) => CallInput<C>
   refreshes?: readonly Pick<Call, 'path'>[]
   done?: (answer: never) => void
+  offline?: OfflineChange<C>
 }
 
 /**
  * A form of a call: its values, what is wrong with each field (by the contract's own rules before sending, by the server's word
  * after), and a draft that outlives the app.
  */
-export function useForm<C extends Call, Values extends object>(call: C, { draft, initial, input, refreshes, done }: FormOptions<C, Values>) {
+export function useForm<C extends Call, Values extends object>(call: C, { draft, initial, input, refreshes, done, offline }: FormOptions<C, Values>) {
   const kept = useDraft<Values>(draft ?? 'unkept', initial)
   const [plain, setPlain] = useState(initial)
   const values = draft ? kept.value : plain
   const [errors, setErrors] = useState<Record<string, string>>({})
   const change = useChange(call, {
     refreshes: refreshes ?? [],
+    offline,
     done: answer => { if (draft) kept.clear(initial); done?.(answer as never) },
     refused: (refused: CallRefused) => {
       const named = Object.fromEntries(refused.fields.map(({ field, msg }) => [field, msg]))

@@ -1,7 +1,10 @@
 /** What this device keeps about who is signed in. Other tabs learn of a change by the storage event. */
 
+import { randomId } from './random-id.ts'
+
 const tokenKey = 'kaigong.token'
 const companyKey = 'kaigong.comp_id'
+const markKey = 'kaigong.mark'
 const platformKey = 'kaigong.platform'
 
 export const token = () => localStorage.getItem(tokenKey)
@@ -10,9 +13,18 @@ export const companyId = () => localStorage.getItem(companyKey)
 export const platform = () => localStorage.getItem(platformKey) ?? 'mobile'
 
 export function signIn(newToken: string, newCompanyId: string | null) {
+  if (newToken !== token()) localStorage.removeItem(markKey)
   localStorage.setItem(tokenKey, newToken)
   if (newCompanyId) localStorage.setItem(companyKey, newCompanyId)
   else localStorage.removeItem(companyKey)
+}
+
+/** Names this session and its company, in what the device keeps of its answers; null when nobody is signed in. It says nothing of the token. */
+export function sessionMark(): string | null {
+  if (!token()) return null
+  const mark = localStorage.getItem(markKey) ?? randomId()
+  localStorage.setItem(markKey, mark)
+  return `${mark} ${companyId() ?? ''}`
 }
 
 export function chooseCompany(id: string) { localStorage.setItem(companyKey, id) }
@@ -21,6 +33,7 @@ export function chooseCompany(id: string) { localStorage.setItem(companyKey, id)
 export function signOut() {
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(companyKey)
+  localStorage.removeItem(markKey)
   sessionStorage.clear()
 }
 

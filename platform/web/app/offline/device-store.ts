@@ -1,0 +1,50 @@
+/** The device's own database, thinly: what waits to be sent and what has been read, each in a database of its own. */
+type Store = IDBObjectStore
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** A database of one store, opened when it is first used, and again after it was deleted. `null` where the device has none to give. */
+export function deviceStore(name: string, options: IDBObjectStoreParameters) {
+  let opening: Promise<IDBDatabase | null> | undefined
+
+  async function open(): Promise<IDBDatabase | null> {
+    try {
+      const request = indexedDB.open(name, 1)
+      request.onupgradeneeded = () => { request.result.createObjectStore('all', options) }
+      const database = await settled(request)
+      // Another page deletes it (somebody signed out): never in its way.
+      database.onversionchange = () => { database.close(); opening = undefined }
+      database.onclose = () => { opening = undefined }
+      return database
+    } catch (problem) {
+      console.warn('This device keeps nothing', problem)
+      return null
+    }
+  }
+
+  /** Done when it is on the device, not only asked for. */
+  async function within<Result>(mode: IDBTransactionMode, work: (store: Store) => IDBRequest<Result> | void): Promise<Result | undefined> {
+    const database = await (opening ??= open())
+    if (!database) return undefined
+    const transaction = database.transaction('all', mode, mode === 'readwrite' ? { durability: 'strict' } : {})
+    const request = work(transaction.objectStore('all'))
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onerror = transaction.onabort = () => reject(transaction.error)
+    })
+    return request ? request.result : undefined
+  }
+
+  return {
+    works: async () => await (opening ??= open()) !== null,
+    all: async <Item>() => await within('readonly', store => store.getAll()) as Item[] | undefined ?? [],
+    put: (...items: object[]) => within('readwrite', store => { for (const item of items) store.put(item) }),
+    remove: (...keys: IDBValidKey[]) => within('readwrite', store => { for (const key of keys) store.delete(key) }),
+    clear: () => within('readwrite', store => { store.clear() }),
+  }
+}

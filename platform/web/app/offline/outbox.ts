@@ -1,0 +1,91 @@
+import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
+import { wireName } from '#platform/contract/wire-names.ts'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { addressOf } from '../ask.ts'
+import { cache } from '../cache.ts'
+import { randomId } from '../random-id.ts'
+import { isReached } from './connection.ts'
+import { dropAnswersAbout, flushAnswers } from './kept-answers.ts'
+import type { FieldWords, OfflineChange, Seen } from './offline-change.ts'
+import { load, t } from './offline.words.ts'
+import { itemsNow, keepItems, ownerNow, removeItems, type WaitingField, type WaitingItem } from './outbox-store.ts'
+import { replay } from './replay.ts'
+import { temporaryId } from './waiting.ts'
+
+interface PutOff<C extends Call> {
+  key: string
+  offline: OfflineChange<C>
+  seen: Seen | null
+  refreshes: readonly Pick<Call, 'path'>[]
+  /** It went out, and no answer came: the server may have it. */
+  wasSent: boolean
+}
+
+/** Keeps a write until it can be sent; answers as the server would. */
+export async function putOff<C extends Call>(call: C, input: CallInput<C>, { key, offline, seen, refreshes, wasSent }: PutOff<C>): Promise<CallOutput<C>> {
+  await load()
+  const given = input as { id?: string, subjectId?: string }
+  const temporary = offline.makes ? temporaryId() : null
+  const record = temporary ?? offline.record?.(input) ?? given.id ?? given.subjectId
+  const { address, body } = addressOf(call, input)
+  await keepItems({
+    id: key, state: 'waiting', owner: ownerNow()!, at: Date.now(), ...wasSent && { sentAt: Date.now() }, method: call.method, address, body,
+    records: record === undefined ? [] : [record], temporary,
+    does: offline.does, name: offline.name(input), href: offline.href?.(input, temporary ?? record ?? '') ?? null,
+    fields: Object.entries(offline.fields ?? {}).filter(([name]) => name in given).map(([name, words]) => fieldOf(name, words)),
+    seen: seen && { address: addressOf(seen.call, seen.input as never).address, values: byWireNames(seen.values) },
+    refreshes: refreshes.map(({ path }) => path),
+  })
+  const answer = offline.answer(input, temporary ?? record ?? randomId())
+  void flushAnswers()
+  if (isReached()) void replay()
+  else toast.info(t('putOff'))
+  return answer
+}
+
+const fieldOf = (name: string, words: FieldWords): WaitingField => ({ name: wireName(name), ...words })
+const byWireNames = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).map(([name, value]) => [wireName(name), value]))
+
+/** Once more as it is, over whatever the record has now. */
+export async function keepMine(item: WaitingItem): Promise<void> {
+  const { theirs, message: _, ...rest } = item
+  const seen = rest.seen && { ...rest.seen, values: { ...rest.seen.values, ...theirs } }
+  await keepItems({ ...rest, seen, state: 'waiting' })
+  await replay()
+}
+
+/** Once more with another text. It is another write then, with a key of its own. */
+export async function sendInstead(item: WaitingItem, field: string, value: string): Promise<void> {
+  const { sentAt: _, ...rest } = item
+  await keepMine({ ...rest, id: randomId(), body: { ...item.body, [field]: value } })
+}
+
+/** What cannot be done without an item: that which was written on the record that it makes. */
+export async function dependents({ temporary, order }: WaitingItem): Promise<WaitingItem[]> {
+  if (temporary === null) return []
+  return (await itemsNow()).filter(item => item.order !== order && JSON.stringify(item).includes(temporary))
+}
+
+/** Gives an item up, with what hangs on it: the screens show again what they showed before. */
+export async function discard(item: WaitingItem): Promise<void> {
+  await removeItems(item, ...await dependents(item))
+  if (item.temporary !== null) {
+    withoutRow(item.temporary)
+    await dropAnswersAbout(item.temporary)
+  }
+  await cache.invalidateQueries({ predicate: ({ queryKey: [path] }) => item.refreshes.includes(path as string) })
+}
+
+interface Pages { pages: { list?: { id?: string }[] }[] }
+
+/** Takes a record that was never made out of every list. */
+function withoutRow(id: string): void {
+  cache.setQueriesData<Pages>({ predicate: ({ state: { data } }) => Array.isArray((data as Pages | undefined)?.pages) }, data => data && {
+    ...data, pages: data.pages.map(page => page.list?.some(row => row.id === id) ? { ...page, list: page.list.filter(row => row.id !== id) } : page),
+  })
+}
+
+/** For signing out: gives all of it up. */
+export async function discardAll(): Promise<void> {
+  await removeItems(...await itemsNow())
+}

@@ -1,0 +1,52 @@
+import { cache } from '../cache.ts'
+import { go } from '../places.ts'
+import { serverAddress } from '../session.ts'
+import { isReached, noteReached, onReached } from './connection.ts'
+import { flushAnswers, keepAnswers, restoreAnswers } from './kept-answers.ts'
+import { load } from './offline.words.ts'
+import { idOf, itemsNow, watchOutbox } from './outbox-store.ts'
+import { replay } from './replay.ts'
+import { isTemporary } from './waiting.ts'
+
+/** While the server does not answer, it is looked for so often, in milliseconds. */
+const lookAgain = 5_000
+
+let started: Promise<void> | undefined
+/** Begins to keep what is read, puts back what was, and sends what waits; once a page. */
+export const startOffline = () => started ??= start()
+
+async function start(): Promise<void> {
+  if (!isReached()) await restoreAnswers()
+  await Promise.all([load(), watchOutbox(), leaveTemporaryAddress()])
+  keepAnswers()
+  onReached(() => void (isReached() ? comeBack() : restoreAnswers()))
+  addEventListener('offline', () => noteReached(false))
+  addEventListener('online', () => void look())
+  addEventListener('focus', () => void sendWaiting())
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') void flushAnswers() })
+  addEventListener('pagehide', () => void flushAnswers())
+  setInterval(() => { if (!isReached() && document.visibilityState === 'visible') void look() }, lookAgain)
+  await sendWaiting()
+}
+
+async function look(): Promise<void> {
+  const answer = await fetch(`${serverAddress('api')}/healthz`, { cache: 'no-store' }).catch(() => null)
+  noteReached(answer?.ok === true)
+}
+
+async function sendWaiting(): Promise<void> {
+  if (isReached() && (await itemsNow()).some(({ state }) => state === 'waiting')) await replay()
+}
+
+/** The network is there again: first what waits is sent, then what failed is asked anew. */
+async function comeBack(): Promise<void> {
+  await sendWaiting()
+  await cache.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' || state.isInvalidated })
+}
+
+/** The app was opened at the address that a record had on this device alone. */
+async function leaveTemporaryAddress(): Promise<void> {
+  const temporary = location.pathname.split('/').find(isTemporary)
+  const id = temporary && await idOf(temporary)
+  if (id) go(location.pathname.replace(temporary, id), { replace: true })
+}
