@@ -36,7 +36,11 @@ export default defineConfig({
         skipWaiting: true,
         clientsClaim: true,
         // The shell is there without a network. What a call answers never is kept: the next person at this phone is somebody else.
-        globPatterns: ['index.html', 'login.html', 'icon.svg', 'assets/{app,base,fields,lists,login,rolldown-runtime,words-en}-????????.js'],
+        globPatterns: [
+          'index.html', 'login.html', 'icon.svg', 'assets/{app,base,fields,lists,login,rolldown-runtime,words-en}-????????.js',
+          // What is read and written without a network comes with it.
+          'assets/{offline,shared,task-detail,task-form,waiting-task.web,quick-create,person-selector,selector.module,date-picker}-????????.{js,css}', 'assets/*.words.{zh,en}-????????.js',
+        ],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/(ftask|healthz|readyz|metrics|openapi\.json)/, /\.\w{2,12}$/],
         // /login?back=… is the login page.

@@ -1,26 +1,58 @@
-import { expect, it } from 'vitest'
-import { signInByCall } from './demo-records.ts'
-import { runningApp } from './running-app.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, expect, it } from 'vitest'
+import type { DemoLogin } from '#database/demo/people.ts'
+import { signInByCall, type Asker } from './demo-records.ts'
+import { keepPicture, runningApp } from './running-app.ts'
 
 const app = runningApp()
+const open: BrowserContext[] = []
+afterEach(async ({ task }) => {
+  const pages = open.flatMap(context => context.pages())
+  if (task.result?.state === 'fail') for (const [index, page] of pages.entries()) await keepPicture(page, `offline-${index}`).catch(() => {})
+  for (const context of open.splice(0)) await context.close()
+})
 
-it('without a network the app is there, says so, and shows nothing of what anybody asked before', { timeout: 60_000 }, async () => {
-  const { token, companyId } = await signInByCall(app.url, 'manager')
+interface Phone { context: BrowserContext, page: Page, asker: Asker }
+
+/** A phone of somebody on which the app is kept: from then on it opens without a network. */
+async function keptPhone(who: DemoLogin, path: string): Promise<Phone> {
+  const asker = await signInByCall(app.url, who)
   const context = await app.phone()
+  open.push(context)
+  const page = await newPage(context)
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}token=${asker.token}&comp_id=${asker.companyId}`)
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'), undefined, { timeout: 40_000 })
+  return { context, page, asker }
+}
+
+async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(`/my_alert?token=${token}&comp_id=${companyId}`)
+  page.setDefaultTimeout(20_000)
+  return page
+}
+
+interface Row { id: string, name: string, status: string }
+const tasksNamed = async ({ ask }: Asker, name: string) =>
+  (await ask<{ list: Row[] }>(`/v3/task/filter.json?scope=mine&limit=100&key=${encodeURIComponent(name)}`)).list.filter(task => task.name === name)
+const createTask = ({ ask }: Asker, name: string) => ask<{ id: string }>('/v3/task.json', { name })
+/** What the device has written down of its reads; a moment after they came. */
+const settled = (page: Page) => page.waitForTimeout(3_000)
+const todo = '/tasks/upcoming?source=upcoming'
+const strip = (page: Page) => page.getByRole('status').filter({ hasText: '离线' })
+
+it('without a network the app is there, says so, and shows what was read before', { timeout: 120_000 }, async () => {
+  const { context, page } = await keptPhone('manager', '/my_alert')
   const reminder = page.getByText('和海河机械确认报价单的有效期')
   await reminder.waitFor()
-  // It is kept on the device once the page has been quiet for a while.
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'), undefined, { timeout: 20_000 })
   await page.reload()
   await reminder.waitFor()
+  await settled(page)
 
   await context.setOffline(true)
   await page.reload()
-  await page.getByRole('alert').waitFor()
-  expect(await page.getByText('网络不可用，请检查后重试').count()).toBeGreaterThan(0)
-  expect(await reminder.count()).toBe(0)
+  await reminder.waitFor()
+  await strip(page).getByText('最后更新').waitFor()
+  // The shell is kept by the service worker; what calls answered is not among it.
   const kept = await page.evaluate(async () => {
     const addresses = await Promise.all((await caches.keys()).map(async name => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))
     return addresses.flat()
@@ -29,7 +61,160 @@ it('without a network the app is there, says so, and shows nothing of what anybo
   expect(kept.filter(path => path.startsWith('/ftask'))).toEqual([])
 
   await context.setOffline(false)
-  await page.getByRole('button', { name: '重试' }).tap()
+  await strip(page).waitFor({ state: 'detached' })
   await reminder.waitFor()
-  await context.close()
+})
+
+it('what somebody read is not there for who comes next, and no token is ever in it', { timeout: 120_000 }, async () => {
+  const { context, page, asker } = await keptPhone('manager', '/my_alert')
+  await page.getByText('和海河机械确认报价单的有效期').waitFor()
+  await settled(page)
+  const kept = () => page.evaluate(() => new Promise<string>(resolve => {
+    const request = indexedDB.open('kaigong.answers')
+    request.onsuccess = () => {
+      const database = request.result
+      if (!database.objectStoreNames.contains('all')) return resolve('[]')
+      const all = database.transaction('all').objectStore('all').getAll()
+      all.onsuccess = () => { database.close(); resolve(JSON.stringify(all.result)) }
+    }
+  }))
+  expect(await kept()).toContain('和海河机械确认报价单的有效期')
+  expect(await kept()).not.toContain(asker.token)
+
+  const hr = await signInByCall(app.url, 'hr')
+  await page.goto(`/my_alert?token=${hr.token}&comp_id=${hr.companyId}`)
+  await page.getByRole('heading', { name: '提醒' }).first().waitFor()
+  await context.setOffline(true)
+  await page.reload()
+  await page.waitForTimeout(2_000)
+  expect(await page.getByText('和海河机械确认报价单的有效期').count()).toBe(0)
+})
+
+it('what is done without a network waits, outlives the app, and is done once each when it is there again', { timeout: 240_000 }, async () => {
+  const { context, page, asker } = await keptPhone('staff', todo)
+  const finished = `收尾 ${crypto.randomUUID().slice(0, 6)}`
+  const made = `断网新建 ${crypto.randomUUID().slice(0, 6)}`
+  const { id: other } = await createTask(asker, finished)
+  await page.getByText(finished).waitFor()
+  await page.goto(`/tasks/${other}`)
+  await page.getByRole('heading', { name: finished }).waitFor()
+  await settled(page)
+  await page.goto('/tasks/newTask')
+  await page.getByRole('textbox', { name: /任务名称/ }).waitFor()
+  await page.goto(todo)
+  await page.getByText(finished).waitFor()
+  await settled(page)
+
+  await context.setOffline(true)
+  await page.goto('/tasks/newTask')
+  await page.getByRole('textbox', { name: /任务名称/ }).fill(made)
+  await page.getByRole('button', { name: '创建', exact: true }).tap()
+  await page.getByRole('heading', { name: made }).waitFor()
+  await page.getByRole('textbox', { name: '写评论…' }).fill('地铁上写的')
+  await page.getByRole('button', { name: '发送' }).tap()
+  await page.getByText('地铁上写的').first().waitFor()
+  await page.goto(`/tasks/${other}`)
+  await page.getByRole('checkbox', { name: '完成' }).tap()
+  await page.getByRole('button', { name: /已完成/ }).waitFor()
+  await page.getByRole('link', { name: '3 项待同步' }).waitFor()
+
+  // The app is closed and opened again, still without a network.
+  await page.close()
+  const again = await newPage(context)
+  await again.goto(todo)
+  await again.getByText(made).waitFor()
+  await again.getByRole('link', { name: '3 项待同步' }).tap()
+  await again.getByText(`新建任务 · ${made}`).waitFor()
+  await again.getByText('地铁上写的').waitFor()
+  await keepPicture(again, 'offline-outbox')
+
+  const watching = await newPage(await app.phone())
+  open.push(watching.context())
+  const manager = await signInByCall(app.url, 'staff')
+  await watching.goto(`${todo}&token=${manager.token}&comp_id=${manager.companyId}`)
+  await watching.getByText(finished).waitFor()
+
+  await context.setOffline(false)
+  await again.getByText('没有待同步的内容').waitFor()
+  // Another phone sees it live.
+  await watching.getByText(made).waitFor()
+  await watching.getByText(finished).waitFor({ state: 'detached' })
+  const [task, ...doubles] = await tasksNamed(asker, made)
+  expect(doubles).toEqual([])
+  const { list: comments } = await asker.ask<{ list: { content: string }[] }>(`/comment/list.json?subject_type=task&subject_id=${task!.id}`)
+  expect(comments.map(({ content }) => content)).toEqual(['地铁上写的'])
+  expect((await asker.ask<Row>(`/v3/task/detail/${other}.json`)).status).toBe('FINISH')
+})
+
+it('what somebody else has changed meanwhile is shown in both versions, and nothing is lost', { timeout: 240_000 }, async () => {
+  const { context, page, asker } = await keptPhone('staff', todo)
+  const [first, second] = [`合同初稿 ${crypto.randomUUID().slice(0, 6)}`, `合同终稿 ${crypto.randomUUID().slice(0, 6)}`]
+  const theirs = `${first}（已送审）`
+  const { id } = await createTask(asker, first)
+  await page.goto(`/tasks/${id}`)
+  await page.getByRole('heading', { name: first }).waitFor()
+  await settled(page)
+
+  await context.setOffline(true)
+  await strip(page).waitFor()
+  await page.getByRole('button', { name: /任务名称/ }).or(page.getByRole('heading', { name: first })).first().tap()
+  await page.getByRole('textbox', { name: '任务名称' }).fill(second)
+  await page.getByRole('button', { name: /^(保存|确定|完成)$/ }).first().tap()
+  await page.getByRole('heading', { name: second }).waitFor()
+  await page.getByRole('link', { name: '1 项待同步' }).waitFor()
+
+  await asker.ask(`/v3/task/${id}/update_patch.json`, { name: theirs })
+  await context.setOffline(false)
+  await page.getByRole('link', { name: '1 项需要处理' }).tap()
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+  expect(await row('我的').textContent()).toContain(second)
+  expect(await row('现在').textContent()).toContain(theirs)
+  expect(await row('离线时看到').textContent()).toContain(first)
+  await keepPicture(page, 'offline-conflict')
+  expect((await asker.ask<Row>(`/v3/task/detail/${id}.json`)).name).toBe(theirs)
+
+  await page.getByRole('button', { name: '用我的' }).tap()
+  await page.getByText('没有待同步的内容').waitFor()
+  expect((await asker.ask<Row>(`/v3/task/detail/${id}.json`)).name).toBe(second)
+})
+
+it('an answer that got lost makes no double', { timeout: 120_000 }, async () => {
+  const { page, asker } = await keptPhone('staff', '/tasks/newTask')
+  const name = `回执丢失 ${crypto.randomUUID().slice(0, 6)}`
+  let lost = 0
+  await page.route('**/ftask/api/v3/task.json*', async route => {
+    // The server has it; the phone never hears of it.
+    if (lost++ > 0) return await route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('textbox', { name: /任务名称/ }).fill(name)
+  await page.getByRole('button', { name: '创建', exact: true }).tap()
+  await page.getByRole('heading', { name }).waitFor()
+  await expect.poll(async () => lost, { timeout: 30_000 }).toBeGreaterThan(1)
+  await page.waitForURL(address => !/-8[\da-f]{3}-[\da-f]{4}-/.test(address.pathname.slice(0, 30)), { timeout: 30_000 })
+  expect(await tasksNamed(asker, name)).toHaveLength(1)
+})
+
+it('what is refused stays, says why, and can be given up', { timeout: 120_000 }, async () => {
+  const { context, page, asker } = await keptPhone('staff', todo)
+  const name = `将被删除 ${crypto.randomUUID().slice(0, 6)}`
+  const { id } = await createTask(asker, name)
+  await page.goto(`/tasks/${id}`)
+  await page.getByRole('heading', { name }).waitFor()
+  await settled(page)
+  await context.setOffline(true)
+  await strip(page).waitFor()
+  await page.getByRole('textbox', { name: '写评论…' }).fill('还来得及吗')
+  await page.getByRole('button', { name: '发送' }).tap()
+  await page.getByRole('link', { name: '1 项待同步' }).tap()
+  await page.getByText('还来得及吗').waitFor()
+  const gone = await fetch(`${app.url}/ftask/api/v3/task/${id}.json`, { method: 'DELETE', headers: { authorization: `Bearer ${asker.token}` } })
+  expect((await gone.json() as { result: number }).result).toBe(0)
+  await context.setOffline(false)
+  await page.getByText('未被接受').waitFor()
+  await page.getByText('资源不存在或已被删除').waitFor()
+  await page.getByRole('button', { name: '放弃' }).tap()
+  await page.locator('dialog[open]').getByRole('button', { name: '放弃' }).tap()
+  await page.getByText('没有待同步的内容').waitFor()
 })

@@ -39,6 +39,8 @@ function groups(root: string, { firstScreens, firstWords }: First): Rolldown.Cod
     { debugName: 'fields', minShareCount: 2, name: (module, context) => isIn('login', module, context) ? 'fields' : null },
     // What the login page fetches later must not lie with screens: those bring the app along, which would start on the login page.
     { debugName: 'later', minShareCount: 2, name: (module, context) => isIn('loginLater', module, context) ? 'later' : null },
+    // What works without a network comes as one file, which the device keeps from the start.
+    { debugName: 'offline', name: (module, context) => module.startsWith(`${root}/platform/web/app/offline/`) && !isIn('app', module, context) ? 'offline' : null },
     { name: 'shared', minShareCount: 2, test: /\.tsx?$/ },
   ]
 }

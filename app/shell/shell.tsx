@@ -2,9 +2,11 @@ import { lazy, Suspense, useEffect } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { stayLive } from '#platform/web/app/live.ts'
 import { useReached } from '#platform/web/app/offline/connection.ts'
+import { load as loadOfflineWords } from '#platform/web/app/offline/offline.words.ts'
 import { setOwner } from '#platform/web/app/offline/owner.ts'
 import { useWaiting } from '#platform/web/app/offline/waiting.ts'
 import { useShown } from '#platform/web/app/navigation.ts'
+import { withWords } from '#platform/web/app/screens.ts'
 import { token } from '#platform/web/app/session.ts'
 import { ErrorBoundary, ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Shell as WithTabs } from '#platform/web/kit/tab-bar.tsx'
@@ -64,9 +66,7 @@ function SignedIn({ path, query, isPublic }: { path: string, query: string, isPu
 /** Its code comes when there is something to say. Where it cannot come, the screen itself is all there is. */
 const OfflineStrip = lazy(async () => {
   try {
-    const [strip, { load }] = await Promise.all([import('#platform/web/app/offline/offline-strip.tsx'), import('#platform/web/app/offline/offline.words.ts')])
-    await load()
-    return strip
+    return await withWords(import('#platform/web/app/offline/offline-strip.tsx'), loadOfflineWords)
   } catch {
     return { default: () => null }
   }

@@ -2,19 +2,21 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { CallOutput } from '#platform/contract/call.ts'
 import { cache, pagesKeyOf, patchRows } from '#platform/web/app/cache.ts'
 import { useChange } from '#platform/web/app/calls.ts'
+import { isTemporary } from '#platform/web/app/offline/waiting.ts'
 import { randomId } from '#platform/web/app/random-id.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { commentCalls, type CommentRow } from './comment.contract.ts'
+import { commentOffline } from './comment-offline.web.ts'
 import { t } from './comments.words.ts'
 
 /** What comments hang on. */
 export interface Commented { subjectType: string, subjectId: string }
 
 /** The id of a comment that is still on its way. */
-export const isOnItsWay = ({ id }: Pick<CommentRow, 'id'>) => id.startsWith('new-')
+export const isOnItsWay = ({ id }: Pick<CommentRow, 'id'>) => id.startsWith('new-') || isTemporary(id)
 
 export const commentQuery = ({ subjectType, subjectId }: Commented) => ({ subjectType, subjectId })
 
@@ -38,6 +40,7 @@ export function useComment(about: Commented, me: PersonBrief, { files = [], done
       return () => { cache.setQueryData(key, before); refused?.() }
     },
     refreshes: [commentCalls.list, historyCalls.list],
+    offline: commentOffline(),
     done: () => done?.(),
   })
 }

@@ -1,4 +1,6 @@
 import { usePages, refusalText } from '#platform/web/app/calls.ts'
+import { isTemporary } from '#platform/web/app/offline/waiting.ts'
+import { WaitingMark } from '#platform/web/app/offline/waiting-mark.tsx'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
@@ -49,7 +51,7 @@ function Comment({ row, onRemove }: { row: CommentRow, onRemove: () => void }) {
         <div className={css.head}>
           <span className={css.name}>{author.name}</span>
           {can.remove && <button type='button' className={css.remove} onClick={onRemove}>{t('remove')}</button>}
-          <time className={css.time} dateTime={createdAt}>{sending ? t('sending') : timeAgo(createdAt)}</time>
+          <time className={css.time} dateTime={createdAt}><WaitingMark id={row.id} />{sending && !isTemporary(row.id) ? t('sending') : timeAgo(createdAt)}</time>
         </div>
         {eventName && <p className={css.event}><CalendarIcon size={16} />{[eventName, eventStartDate && dateTime(eventStartDate)].filter(Boolean).join(' · ')}</p>}
         {content && <p className={css.content}>{marked(content, notify.map(person => `@${person.name}`))}</p>}

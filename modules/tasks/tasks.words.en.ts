@@ -22,6 +22,8 @@ export default {
   dueToday: 'Due today {time}',
   dueTomorrow: 'Due tomorrow {time}',
   status: 'Status',
+  editTask: 'Edit task',
+  changePeople: 'Change people',
   WAITING: 'Not started',
   RUNNING: 'In progress',
   WAITING_AGREE: 'To be approved',

@@ -19,6 +19,8 @@ export default {
   dueToday: '今天 {time} 截止',
   dueTomorrow: '明天 {time} 截止',
   status: '状态',
+  editTask: '修改任务',
+  changePeople: '调整人员',
   WAITING: '未开始',
   RUNNING: '进行中',
   WAITING_AGREE: '待审核',

@@ -14,6 +14,7 @@ import { useDraft } from '#platform/web/kit/draft.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../tasks.words.ts'
 import { taskCalls } from '../task/task.contract.ts'
+import { creationOffline } from '../task/task-offline.web.ts'
 import { quickTask } from './quick-task.contract.ts'
 import css from './quick-create.module.css'
 
@@ -56,6 +57,7 @@ function QuickTask({ personId }: { personId: string }) {
   const go = useGo()
   const create = useChange(taskCalls.create, {
     refreshes: [taskCalls.list],
+    offline: creationOffline(),
     done: ({ id }) => {
       draft.clear('')
       toast.success(t('created'), { action: { label: t('look'), onPress: () => go(`/tasks/${id}`) } })

@@ -6,6 +6,7 @@ import { ArchiveIcon, CheckCircleIcon, ClockIcon, CloseIcon, PlayIcon, RefreshIc
 import { toast } from '#platform/web/kit/toast.tsx'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { t } from '../tasks.words.ts'
+import { membersOffline, restartOffline, statusOffline, updateOffline } from './task-offline.web.ts'
 import { taskCalls, type TaskDetail, type TaskRow, type TaskStatus } from './task.contract.ts'
 import { isFinish, isOpenStatus } from './status/task-status.contract.ts'
 
@@ -25,6 +26,7 @@ export function useTaskStatus() {
   const change = useChange(taskCalls.changeStatus, {
     optimistic: ({ id, status }) => show(id, { status, ...isFinish(status) ? { progressPercent: 100, isOverdue: false } : {} }),
     refreshes: shown,
+    offline: statusOffline(),
     done: ({ id, status, progressPercent, optResult }) => {
       show(id, { status, progressPercent })
       if (optResult) toast.warn(optResult.msg)
@@ -34,6 +36,7 @@ export function useTaskStatus() {
   const restart = useChange(taskCalls.restart, {
     optimistic: ({ id }) => show(id, { status: 'RUNNING', progressPercent: 0 }),
     refreshes: shown,
+    offline: restartOffline(),
     done: ({ status }) => toast.success(t(status)),
   })
   return async (task: TaskDetail, to: TaskStatus) => {
@@ -75,6 +78,7 @@ export function useTaskUpdate(id: string) {
   const change = useChange(taskCalls.update, {
     optimistic: ({ id: of, ...changed }) => show(of, changed as Changed),
     refreshes: shown,
+    offline: updateOffline(),
   })
   return (changed: Changed) => change.run({ id, ...changed })
 }
@@ -83,7 +87,7 @@ type Role = 'manager' | 'approval' | 'partner' | 'follower'
 
 /** Puts other people in a role than those who are there. */
 export function useTaskMembers(task: TaskDetail) {
-  const change = useChange(taskCalls.changeMembers, { refreshes: shown })
+  const change = useChange(taskCalls.changeMembers, { refreshes: shown, offline: membersOffline() })
   return (role: Role, ids: readonly string[]) => {
     const before = (task.rel[role] ?? []).map(({ id }) => id)
     const addId = ids.filter(id => !before.includes(id))

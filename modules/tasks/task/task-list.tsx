@@ -14,6 +14,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { t } from '../tasks.words.ts'
 import { dueGroup } from './due.web.ts'
 import { taskCalls, type TaskRow } from './task.contract.ts'
+import { statusOffline } from './task-offline.web.ts'
 import { TaskRowView } from './task-row.tsx'
 import css from './task.module.css'
 
@@ -75,6 +76,7 @@ function useFinish() {
   const change = useChange(taskCalls.changeStatus, {
     optimistic: ({ id }) => patchRows<TaskRow>(taskCalls.list, id, () => null),
     refreshes: [taskCalls.list, taskCalls.detail],
+    offline: statusOffline(),
     done: ({ optResult, status }) => optResult ? toast.warn(optResult.msg) : toast.success(t(status)),
   })
   return (task: TaskRow) => change.run({ id: task.id, status: 'FINISH' })

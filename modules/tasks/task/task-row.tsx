@@ -1,3 +1,4 @@
+import { WaitingMark } from '#platform/web/app/offline/waiting-mark.tsx'
 import { AvatarGroup } from '#platform/web/kit/avatar.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { FlagIcon } from '#platform/web/kit/icons.tsx'
@@ -27,7 +28,7 @@ export const PriorityFlag = ({ task: { priority, type } }: { task: Pick<TaskRow,
 export const TaskRowView = ({ task }: { task: TaskRow }) => (
   <ListRow
     href={`/tasks/${task.id}`} chevron={false} unread={task.newStatus}
-    title={<><PriorityFlag task={task} />{task.name}</>}
+    title={<><WaitingMark id={task.id} /><PriorityFlag task={task} />{task.name}</>}
     subtitle={[task.code, dueText(task)].filter(Boolean).join(' · ')}
     badge={<TaskStatusPill task={task} />}
     right={<AvatarGroup people={task.managers.map(({ name }) => ({ name }))} max={3} />}

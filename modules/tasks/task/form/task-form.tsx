@@ -21,6 +21,7 @@ import { t } from '../../tasks.words.ts'
 import { kindName } from '../kinds/choose-priority.web.ts'
 import { taskKinds, type TaskKind } from '../kinds/task-kinds.contract.ts'
 import { taskCalls } from '../task.contract.ts'
+import { creationOffline } from '../task-offline.web.ts'
 import { formSections } from './task-form-sections.tsx'
 import { emptyTask, taskInput, type TaskValues } from './task-values.web.ts'
 import css from '../task.module.css'
@@ -41,6 +42,7 @@ function NewTask({ kind, parent, me }: { kind: TaskKind, parent: string | undefi
     initial: emptyTask(kind, me),
     input: values => ({ ...taskInput(values), ...(parent ? { parentId: parent } : {}), resId: uploads.ids }),
     refreshes: [taskCalls.list, taskCalls.detail],
+    offline: creationOffline(),
     done: (task: { id: string }) => { toast.success(t('created')); go(`/tasks/${task.id}`, { replace: true }) },
   })
   const { values, set, error } = form

@@ -29,5 +29,5 @@ export interface OfflineChange<C extends Call> {
   /** Makes a record: it is known by a temporary id until the server has given it its own. */
   makes?: boolean
   /** What the server would answer; `id` is temporary. Shows a record that is made, too. */
-  answer: (input: CallInput<C>, id: string) => CallOutput<C>
+  answer: (input: CallInput<C>, id: string) => CallOutput<C> | Promise<CallOutput<C>>
 }

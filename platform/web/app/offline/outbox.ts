@@ -31,12 +31,12 @@ export async function putOff<C extends Call>(call: C, input: CallInput<C>, { key
   await keepItems({
     id: key, state: 'waiting', owner: ownerNow()!, at: Date.now(), ...wasSent && { sentAt: Date.now() }, method: call.method, address, body,
     records: record === undefined ? [] : [record], temporary,
-    does: offline.does, name: offline.name(input), href: offline.href?.(input, temporary ?? record ?? '') ?? null,
+    does: offline.does, name: offline.name(input), href: offline.href?.(input, temporary ?? record ?? '') || null,
     fields: Object.entries(offline.fields ?? {}).filter(([name]) => name in given).map(([name, words]) => fieldOf(name, words)),
     seen: seen && { address: addressOf(seen.call, seen.input as never).address, values: byWireNames(seen.values) },
     refreshes: refreshes.map(({ path }) => path),
   })
-  const answer = offline.answer(input, temporary ?? record ?? randomId())
+  const answer = await offline.answer(input, temporary ?? record ?? randomId())
   void flushAnswers()
   if (isReached()) void replay()
   else toast.info(t('putOff'))
