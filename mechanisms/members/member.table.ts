@@ -1,9 +1,10 @@
-import { boolean, companyKey, companyRelation, indexOn, instant, now, refersTo, text, uuid } from '#platform/server/database/columns.ts'
+import { boolean, companyKey, companyRelation, indexOn, instant, now, refersTo, smallint, text, uuid } from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 
 /**
  * Who takes part in a record, and as what. `isOpen` and `lastOptDate` are the record's own, copied here: "the open ones that I
- * manage, last changed first" is then one range of one index, however many records the company has.
+ * manage, last changed first" is then one range of one index, however many records the company has. What lists filter and sort by is
+ * copied as well, for records that want it (docs/decisions/014-members-carry-what-lists-ask.md); it stands at the end of that index.
  */
 export const member = companyRelation('member', {
   subjectType: text().notNull(),
@@ -13,8 +14,16 @@ export const member = companyRelation('member', {
   isOpen: boolean().notNull().default(true),
   isRead: boolean().notNull().default(false),
   lastOptDate: instant().notNull().default(now),
+  status: text(),
+  priority: smallint(),
+  kind: text(),
+  startDate: instant(),
+  endDate: instant(),
+  doneDate: instant(),
+  isHidden: boolean().notNull().default(false),
 }, table => [
   companyKey(table.companyId, table.subjectType, table.subjectId, table.personId, table.role),
   refersTo('member_person', [table.companyId, table.personId], person),
-  indexOn('member_by_person', table.companyId, table.personId, table.subjectType, table.role, table.isOpen, table.lastOptDate.desc(), table.subjectId.desc()),
+  indexOn('member_by_person', table.companyId, table.personId, table.subjectType, table.role, table.isOpen, table.lastOptDate.desc(), table.subjectId.desc(),
+    table.status, table.priority, table.kind, table.startDate, table.endDate, table.doneDate, table.isHidden),
 ])

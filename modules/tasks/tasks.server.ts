@@ -2,9 +2,20 @@ import './import/task-import.server.ts'
 import './task/task-waiting.server.ts'
 import { itemHandlers } from './item/item.server.ts'
 import { progressHandlers } from './item/progress.server.ts'
+import { analysisHandlers } from './analysis/analysis.server.ts'
+import { userGroupHandlers } from './list/user-group/user-group.server.ts'
+import { taskViewHandlers } from './list/view/task-view.server.ts'
 import { taskHandlers } from './task/task.server.ts'
 import { workflowHandlers } from './workflow/workflow.server.ts'
 
 export { taskSubject } from './task/task-subject.server.ts'
 
-export const tasksHandlers = [...taskHandlers, ...itemHandlers, ...progressHandlers, ...workflowHandlers]
+export const tasksHandlers = [
+  ...taskHandlers,
+  ...itemHandlers,
+  ...progressHandlers,
+  ...workflowHandlers,
+  ...userGroupHandlers,
+  ...taskViewHandlers,
+  ...analysisHandlers,
+]

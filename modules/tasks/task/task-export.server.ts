@@ -4,7 +4,7 @@ import { say, type Locale } from '#platform/contract/words.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { exportList, mostExported, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
 import { taskCalls, type TaskRow } from './task.contract.ts'
-import { taskList } from './task-list.server.ts'
+import { taskList } from '../list/task-list.server.ts'
 import { priorityWordsOf, taskKindWords } from './kinds/task-kinds.contract.ts'
 import { statusWords } from './task-words.contract.ts'
 

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, choice, day, done, emptiable, flag, id, ids, instant, listOf, number, numberedChoice, out, requiredText, searchKey, text, whole } from '#platform/contract/fields.ts'
-import { listQuery, page } from '#platform/contract/list.ts'
+import { abilities, choice, done, emptiable, flag, id, ids, instant, listOf, number, numberedChoice, out, requiredText, text, whole } from '#platform/contract/fields.ts'
+import { listed, listQuery, page } from '#platform/contract/list.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { newParts } from '../item/new-parts.contract.ts'
+import { groupings, taskFilters, taskSorts } from '../list/task-filters.contract.ts'
+import { taskPart } from '../list/task-parts.contract.ts'
 import { taskKinds } from './kinds/task-kinds.contract.ts'
 
 /** Spec 1 §4, in the order of the status mask's bits (docs/decisions/006-status-mask.md). */
@@ -123,26 +125,17 @@ export type TaskDetail = v.InferOutput<typeof taskDetail>
 /** Words, or masks of several: 1 WAITING, 2 RUNNING, 4 WAITING_AGREE, 8 POST_PONE, 16 CANCEL, 32 overdue, 64 FINISH, 128 FINISH_DELAY. */
 const statusQuery = v.optional(listOf(v.union([v.picklist(taskStatuses), whole(0, 255)], 'choice'), taskStatuses.length))
 
-const listFields = v.object({
-  ...listQuery(['lastOptDate', 'planEndDate', 'planStartDate', 'priority', 'createdAt']).entries,
-  id: v.optional(id),
-  parentId: v.optional(id),
-  status: statusQuery,
-  isOpen: v.optional(flag),
-  priority: v.optional(numberedChoice(priorities)),
-  planEndDate: v.optional(day),
-  realEndDateStart: v.optional(day),
-  realEndDateEnd: v.optional(day),
-})
+const listFields = v.object({ ...listQuery(taskSorts).entries, ...taskFilters, id: v.optional(id), status: statusQuery, isOpen: v.optional(flag) })
 
 export const taskCalls = {
   list: call('GET /v3/task/filter', listFields, page(taskRow), { summary: 'Tasks by scope, status, priority and dates' }),
   advancedList: call('GET /v3/task/advanced_list', v.object({
     ...listFields.entries,
-    ...listQuery(['lastOptDate', 'planEndDate'], 30).entries,
-    key: v.optional(searchKey),
+    ...listQuery(taskSorts, 30).entries,
+    key: taskFilters.key,
     isAdmin: v.optional(flag),
   }), page(taskRow), { summary: 'Search in all tasks that the asker may see' }),
+  parts: call('GET /v3/task/parts', v.object({ ...listFields.entries, by: v.optional(choice(groupings), 'status') }), listed(taskPart), { summary: 'How many tasks of a list are in each of its parts' }),
   export: call('GET /v3/task/export', listFields, v.unknown(), { answers: 'file', summary: 'The list as an .xlsx' }),
   detail: call('GET /v3/task/detail/:id', v.object({ id }), taskDetail, { summary: 'A task with its people and what the asker may do' }),
   read: call('GET /v3/task/read/:id', v.object({ id }), done, { changes: true, summary: 'The asker has seen the task' }),

@@ -10,13 +10,15 @@ import { noticesRead, notified } from '#mechanisms/notifications/notify.server.t
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { beginParts } from '../item/new-parts.server.ts'
+import { taskList } from '../list/task-list.server.ts'
+import { taskParts } from '../list/task-parts.server.ts'
 import { mostManagers, taskCalls } from './task.contract.ts'
 import { earnForStatus, reachChildren, saveStatus } from './status/status-changes.server.ts'
 import { isOpenStatus, nextStatus, onlyEndedRestart } from './status/task-status.contract.ts'
 import { createTasks } from './task-creation.server.ts'
 import { planDates } from './task-dates.contract.ts'
 import { exportTasks } from './task-export.server.ts'
-import { taskDetail, taskList } from './task-list.server.ts'
+import { taskDetail } from './task-list.server.ts'
 import { spread } from './task-news.server.ts'
 import { taskSubject } from './task-subject.server.ts'
 import { task } from './task.table.ts'
@@ -32,6 +34,7 @@ for (const key of ['task_department', 'task_question_type', 'task_ctype', 'task_
 export const taskHandlers = handle(taskCalls, {
   list: (query, context) => taskList(query, context),
   advancedList: (query, context) => taskList(query, context, 'company'),
+  parts: (query, context) => taskParts(query, context),
   export: (query, context) => exportTasks(query, context),
   detail: ({ id }, context) => taskDetail(id, context),
 

@@ -36,14 +36,17 @@ export const oneAsJson = (row: RowShape, from: SQL, where: SQL): SQL =>
 /** Lists count their rows up to here; beyond it `total` is null (docs/decisions/004-totals-are-capped.md). */
 export const countedRows = 1000
 
+interface Page { row: RowShape, from: SQL, where: SQL, order: SQL, counted?: SQL, isCut?: boolean }
+
 /**
  * A page as JSON text: `{ list, total, start, limit }`, in one statement. Wants the places `start` and `limit`. The rows are
  * counted only on the first page, and only when it is full; `counted` counts them with less, where the rows' own tables are not needed.
+ * `isCut`: `from` has the page's rows alone already.
  */
-export function pageAsJson({ row, from, where, order, counted = sql`${from} where ${where}` }: { row: RowShape, from: SQL, where: SQL, order: SQL, counted?: SQL }): SQL {
+export function pageAsJson({ row, from, where, order, counted = sql`${from} where ${where}`, isCut = false }: Page): SQL {
   const most = sql.raw(String(countedRows + 1))
   return sql`with page as materialized (
-    select ${wireColumns(row)} from ${from} where ${where} order by ${order} limit ${given('limit')}::int offset ${given('start')}::int)
+    select ${wireColumns(row)} from ${from} where ${where} order by ${order} ${isCut ? sql`` : sql`limit ${given('limit')}::int offset ${given('start')}::int`})
   select json_build_object(
     'list', coalesce((select json_agg(page) from page), '[]'::json),
     'total', case when ${given('start')}::int > 0 then null

@@ -1,0 +1,99 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Scope } from '#platform/contract/list.ts'
+import { given } from '#platform/server/database/statement.ts'
+import type { Me } from '#platform/server/http/identity.ts'
+import type { MemberRole } from '#mechanisms/members/members.server.ts'
+import { asker, askerValues, type Subject } from './subject.server.ts'
+
+/**
+ * A condition or value of a record: `by` over its own table, `taken` over `member taken`, where the member's row carries a copy of
+ * what it asks (docs/decisions/014-members-carry-what-lists-ask.md).
+ */
+export interface Known<By extends SQLWrapper = SQL> { by: By, taken?: By }
+
+export interface SubjectRows {
+  /** Conditions by the name of the query's field; each wants its value in the place of that name. */
+  filters: Record<string, Known>
+  usualScope: Scope
+  /** What is in lists at all: a record in the recycle bin is not. */
+  listed?: Known
+  /** What an approver still has to decide, and what they have decided. */
+  charged?: Known
+  handled?: Known
+}
+
+export interface RowsQuery {
+  scope?: Scope
+  personId?: string
+  departmentId?: string
+  /** true: only what is still open; false: only what is done. */
+  isOpen?: boolean
+}
+
+/** All that decides how the statement is written; the values come in their places. */
+export interface RowsShape { scope: Scope, open: boolean | null, seesAll: boolean, keys: string[] }
+
+/** Rows of a record type by scope and filters. `fromMembers` when `member` alone, in the order of its index, knows them all. */
+export interface ScopedRows {
+  from: SQL
+  where: SQL
+  /** The same without the record's table; only when every condition is the member's own. */
+  fromMembers?: { from: SQL, where: SQL }
+  /** The role in which the asker, or the person who is named, takes part; none when rows come from the record's own table. */
+  role?: MemberRole
+}
+
+const roleOf: Partial<Record<Scope, MemberRole>> = {
+  mine: 'manager', created: 'creator', partner: 'partner', follow: 'follower', person: 'manager', charged: 'approval', handled: 'approval',
+}
+
+/** Which rows a scope and its filters mean: one person's are read from `member`, several people's from the record's own table. */
+export function subjectRows(subject: Subject, { filters, usualScope, listed, charged, handled }: SubjectRows) {
+  const { table, type } = subject
+  const byRole = (person: SQLWrapper, role: MemberRole) => sql`taken.comp_id = ${asker.company} and taken.person_id = ${person}
+    and taken.subject_type = ${sql.raw(`'${type}'`)} and taken.role = ${sql.raw(`'${role}'`)}`
+  const managedBy = (people: SQL) => sql`${table.id} in (select t.subject_id from member t where t.comp_id = ${asker.company}
+    and t.subject_type = ${sql.raw(`'${type}'`)} and t.role = 'manager' and t.person_id in (${people}))`
+  const below = (nearest: SQL) => sql`select s.person_id from person_superior s where s.comp_id = ${asker.company} and s.superior_id = ${asker.person} and ${nearest}`
+  const ofScope: Partial<Record<Scope, SQL>> = {
+    department: managedBy(sql`select p.id from person p join department d on d.comp_id = p.comp_id and d.id = p.department_id
+      where p.comp_id = ${asker.company} and d.path @> array[coalesce(${given('departmentId')}::uuid, (select department_id from person where comp_id = ${asker.company} and id = ${asker.person}))]`),
+    direct: managedBy(below(sql`s.distance = 1`)),
+    subordinates: managedBy(below(sql`s.distance > 0`)),
+  }
+
+  function scoped({ scope, open, seesAll, keys }: RowsShape): ScopedRows {
+    const role = roleOf[scope]
+    const known = [...keys.map(key => filters[key]!), ...listed ? [listed] : [], ...scope === 'charged' && charged ? [charged] : [], ...scope === 'handled' && handled ? [handled] : []]
+    const own = known.map(({ by }) => by)
+    if (!role) {
+      const conditions = [sql`${table.companyId} = ${asker.company}`, ...own]
+      if (open !== null) conditions.push(open ? subject.open : sql`not ${subject.open}`)
+      if (ofScope[scope]) conditions.push(ofScope[scope])
+      if (!seesAll) conditions.push(subject.seen)
+      return { from: sql`${table}`, where: sql.join(conditions, sql` and `) }
+    }
+    const members = [byRole(scope === 'person' ? given('personId') : asker.person, role), ...open === null ? [] : [sql`taken.is_open = ${sql.raw(String(open))}`]]
+    // Mine is seen by me; whatever names other people is held against what the asker may see.
+    const held = seesAll || scope !== 'person'
+    return {
+      role,
+      from: sql`member taken join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id`,
+      where: sql.join([...members, ...own, ...held ? [] : [subject.seen]], sql` and `),
+      ...(held && known.every(({ taken }) => taken) ? { fromMembers: { from: sql`member taken`, where: sql.join([...members, ...known.map(({ taken }) => taken!)], sql` and `) } } : {}),
+    }
+  }
+
+  /** How a query's statement is written, and the values of its places. */
+  function asked(query: RowsQuery & Record<string, unknown>, me: Me): { shape: RowsShape, values: Record<string, unknown> } {
+    const values = askerValues(subject, me)
+    const keys = Object.keys(filters).filter(key => isGiven(query[key]))
+    return {
+      shape: { scope: query.scope ?? usualScope, open: query.isOpen ?? null, seesAll: values.asker_sees_all, keys },
+      values: { ...query, ...values, timeZone: me.timeZone, departmentId: query.departmentId ?? null },
+    }
+  }
+  return { scoped, asked }
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)

@@ -1,0 +1,119 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { CallParsed } from '#platform/contract/call.ts'
+import { wireName } from '#platform/contract/wire-names.ts'
+import { given } from '#platform/server/database/statement.ts'
+import type { Me } from '#platform/server/http/identity.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { needleOf, queryWords } from '#mechanisms/search/search-words.server.ts'
+import { asker } from '#mechanisms/subjects/subject.server.ts'
+import type { Known, SubjectRows } from '#mechanisms/subjects/subject-rows.server.ts'
+import type { taskCalls, TaskStatus } from '../task/task.contract.ts'
+import { overdueBit, statusesOfMask } from '../task/status/task-status.contract.ts'
+import { isOpen } from '../task/task-subject.server.ts'
+import { task } from '../task/task.table.ts'
+import { dayRanges, inNone, startAfterEnd } from './task-filters.contract.ts'
+
+/** The midnight so many days from today's in the company's zone, or at the beginning of a given day. */
+const midnight = (days: number) => sql`((now() at time zone ${given('timeZone')})::date + ${sql.raw(String(days))})::timestamp at time zone ${given('timeZone')}`
+const beginOf = (place: string, days = 0) => sql`(${given(place)}::date + ${sql.raw(String(days))})::timestamp at time zone ${given('timeZone')}`
+
+/** A column of the task, and its copy in `member taken`. */
+interface Copied { by: SQL, taken: SQL }
+export const copied = {
+  status: { by: sql`${task.status}`, taken: sql`taken.status` },
+  priority: { by: sql`${task.priority}`, taken: sql`taken.priority` },
+  type: { by: sql`${task.type}`, taken: sql`taken.kind` },
+  planStartDate: { by: sql`${task.planStartDate}`, taken: sql`taken.start_date` },
+  planEndDate: { by: sql`${task.planEndDate}`, taken: sql`taken.end_date` },
+  realEndDate: { by: sql`${task.realEndDate}`, taken: sql`taken.done_date` },
+  id: { by: sql`${task.id}`, taken: sql`taken.subject_id` },
+  open: { by: isOpen, taken: sql`taken.is_open` },
+} satisfies Record<string, Copied>
+
+const over = (condition: (...columns: SQL[]) => SQL, ...columns: Copied[]): Known =>
+  ({ by: condition(...columns.map(({ by }) => by)), taken: condition(...columns.map(({ taken }) => taken)) })
+const from = (place: string, column: Copied) => over(at => sql`${at} >= ${beginOf(place)}`, column)
+const until = (place: string, column: Copied) => over(at => sql`${at} < ${beginOf(place, 1)}`, column)
+const { planEndDate: end, open } = copied
+
+const inOwnGroup = (id: SQL, which: SQL) => sql`exists (select from task_group_member bound where bound.comp_id = ${asker.company}
+  and bound.person_id = ${asker.person} and bound.task_id = ${id} and ${which})`
+/** Words of search follow within a second (decision 010): until then a name is read itself. */
+const foundByWords = sql`${task.id} in (
+  select hit.subject_id from search_hits(${given('keyWords')}::text[], ${given('keyNeedle')}::text, array['task'], 3000) hit
+  union all select fresh.id from search_pending waiting join task fresh on fresh.comp_id = waiting.comp_id and fresh.id = waiting.subject_id
+    where waiting.comp_id = ${asker.company} and waiting.subject_type = 'task' and fresh.name ilike ${given('keyPattern')}
+  union all select coded.id from task coded where coded.comp_id = ${asker.company} and coded.code = upper(${given('key')}))`
+
+/** Every way to narrow a list of tasks down, by the name of its place. */
+const filters: Record<string, Known> = {
+  status: over(status => sql`${status} = any(${given('status')}::text[])`, copied.status),
+  statusOrOverdue: over((status, isOpen, by) => sql`(${status} = any(${given('statusOrOverdue')}::text[]) or (${isOpen} and ${by} < now()))`, copied.status, open, end),
+  id: over(id => sql`${id} = ${given('id')}::uuid`, copied.id),
+  priority: over(priority => sql`${priority} = any(${given('priority')}::smallint[])`, copied.priority),
+  type: over(type => sql`${type} = any(${given('type')}::text[])`, copied.type),
+  overdue: over((isOpen, by) => sql`${isOpen} and ${by} < now()`, open, end),
+  dueToday: over(by => sql`${by} >= now() and ${by} < ${midnight(1)}`, end),
+  dueWeek: over(by => sql`${by} >= ${midnight(1)} and ${by} < ${midnight(8)}`, end),
+  dueLater: over(by => sql`${by} >= ${midnight(8)}`, end),
+  dueNever: over(by => sql`${by} is null`, end),
+  planEndDate: until('planEndDate', end),
+  planEndDateStart: from('planEndDateStart', end),
+  planEndDateEnd: until('planEndDateEnd', end),
+  planStartDateStart: from('planStartDateStart', copied.planStartDate),
+  planStartDateEnd: until('planStartDateEnd', copied.planStartDate),
+  realEndDateStart: from('realEndDateStart', copied.realEndDate),
+  realEndDateEnd: until('realEndDateEnd', copied.realEndDate),
+  createdAtStart: { by: sql`${task.createdAt} >= ${beginOf('createdAtStart')}` },
+  createdAtEnd: { by: sql`${task.createdAt} < ${beginOf('createdAtEnd', 1)}` },
+  parentId: { by: sql`${task.parentId} = ${given('parentId')}::uuid` },
+  topLevel: { by: sql`${task.parentId} is null` },
+  creatorId: { by: sql`${task.creatorId} = any(${given('creatorId')}::uuid[])` },
+  managerId: { by: sql`exists (select from member answers where answers.comp_id = ${task.companyId} and answers.subject_type = 'task' and answers.subject_id = ${task.id}
+    and answers.role = 'manager' and answers.person_id = any(${given('managerId')}::uuid[]))` },
+  isUnread: { by: sql`exists (select from member news where news.comp_id = ${task.companyId} and news.subject_type = 'task' and news.subject_id = ${task.id}
+    and news.person_id = ${asker.person} and not news.is_read)` },
+  groupId: over(id => inOwnGroup(id, sql`bound.group_id = ${given('groupId')}::uuid`), copied.id),
+  noGroup: over(id => sql`not ${inOwnGroup(id, sql`true`)}`, copied.id),
+  named: { by: sql`(${task.name} ilike ${given('keyPattern')} or ${task.code} = upper(${given('key')}))` },
+  namedAmongAll: { by: foundByWords },
+}
+
+/** Which tasks a list means: its scope, and whatever narrows it down. */
+export const taskRows: SubjectRows = {
+  filters,
+  usualScope: 'mine',
+  listed: { by: sql`${task.isDelete} = 0`, taken: sql`not taken.is_hidden` },
+  charged: over(status => sql`${status} = 'WAITING_AGREE'`, copied.status),
+  handled: over(status => sql`${status} in ('FINISH', 'FINISH_DELAY')`, copied.status),
+}
+
+type TaskQuery = CallParsed<typeof taskCalls.list>
+const dueFilters = { overdue: 'overdue', today: 'dueToday', week: 'dueWeek', later: 'dueLater', none: 'dueNever' } as const
+const likePattern = (key: string) => `%${key.replace(/[\\%_]/g, '\\$&')}%`
+/** Scopes of one person: their few tasks are looked through one by one. */
+const ofOnePerson = new Set<string>(['mine', 'created', 'partner', 'follow', 'person', 'charged', 'handled'])
+
+/** A query as the conditions above have it. A person who is named is the one whose tasks are meant. Refuses a range that ends before it starts. */
+export function tasksAsked<Query extends Omit<TaskQuery, 'start' | 'limit'>>(query: Query, me: Me, usualScope?: 'company') {
+  for (const [start, end] of dayRanges) if (query[start] && query[end] && query[start] > query[end]) refuse(startAfterEnd, {}, wireName(end))
+  const { status = [], due, parentId, groupId, key, ...rest } = query
+  const scope = query.scope ?? (query.personId ? 'person' : usualScope ?? 'mine')
+  return {
+    ...rest,
+    scope,
+    ...statusFilter(status),
+    ...(due ? { [dueFilters[due]]: true, isOpen: query.isOpen ?? true } : {}),
+    ...(parentId === inNone ? { topLevel: true } : { parentId }),
+    ...(groupId === inNone ? { noGroup: true } : { groupId }),
+    ...(key ? { key, [ofOnePerson.has(scope) ? 'named' : 'namedAmongAll']: true, keyPattern: likePattern(key), keyWords: queryWords(key), keyNeedle: needleOf(key) } : {}),
+    timeZone: me.timeZone,
+  }
+}
+
+/** Statuses are given as words, or as masks of several; a mask with the overdue bit wants the overdue ones beside them. */
+function statusFilter(given: readonly (TaskStatus | number)[]) {
+  const statuses = [...new Set(given.flatMap(one => typeof one === 'number' ? statusesOfMask(one) : one))]
+  const withOverdue = given.some(one => typeof one === 'number' && (one & overdueBit) !== 0)
+  return withOverdue ? { statusOrOverdue: statuses } : { status: statuses }
+}

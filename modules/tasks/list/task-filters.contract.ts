@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { choice, day, flag, id, ids, listOf, numberedChoice, searchKey } from '#platform/contract/fields.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+import { taskKinds } from '../task/kinds/task-kinds.contract.ts'
+
+/** What a list of tasks can be sorted by; each with a leading `-` the other way round. */
+export const taskSorts = ['lastOptDate', 'planEndDate', 'planStartDate', 'realEndDate', 'priority', 'createdAt'] as const
+export type TaskSort = (typeof taskSorts)[number]
+
+/** By when: past its end, today, the seven days after it, later, never said. Days are the company's. */
+export const dueChoices = ['overdue', 'today', 'week', 'later', 'none'] as const
+
+/** What a list can be taken apart by. */
+export const groupings = ['status', 'priority', 'due', 'type', 'manager', 'parent', 'group'] as const
+export type Grouping = (typeof groupings)[number]
+
+/** Stands for "in none": of the asker's own groups, below no other task. */
+export const inNone = 'none'
+const idOrNone = v.union([id, v.literal(inNone)], 'id')
+
+/** What a list of tasks can be narrowed down by, beside scope, status and whether it is open. */
+export const taskFilters = {
+  key: v.optional(searchKey),
+  priority: v.optional(listOf(numberedChoice([0, 1, 2, 3]), 4)),
+  type: v.optional(listOf(choice(taskKinds), taskKinds.length)),
+  managerId: v.optional(ids(20)),
+  creatorId: v.optional(ids(20)),
+  due: v.optional(choice(dueChoices)),
+  parentId: v.optional(idOrNone),
+  /** One of the asker's own groups (`user-group/`). */
+  groupId: v.optional(idOrNone),
+  isUnread: v.optional(flag),
+  /** Due by the end of this day. */
+  planEndDate: v.optional(day),
+  planStartDateStart: v.optional(day),
+  planStartDateEnd: v.optional(day),
+  planEndDateStart: v.optional(day),
+  planEndDateEnd: v.optional(day),
+  realEndDateStart: v.optional(day),
+  realEndDateEnd: v.optional(day),
+  createdAtStart: v.optional(day),
+  createdAtEnd: v.optional(day),
+}
+
+/** The ranges among them: nothing begins after its end (spec 1 §5). */
+export const dayRanges = [
+  ['planStartDateStart', 'planStartDateEnd'], ['planEndDateStart', 'planEndDateEnd'], ['realEndDateStart', 'realEndDateEnd'], ['createdAtStart', 'createdAtEnd'],
+] as const
+
+export const startAfterEnd = refusal('range.start_after_end', { zh: '开始时间不能晚于结束时间', en: 'The start cannot be later than the end' })

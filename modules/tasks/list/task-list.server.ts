@@ -1,0 +1,26 @@
+import type { CallParsed } from '#platform/contract/call.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
+import type { taskCalls, TaskRow } from '../task/task.contract.ts'
+import { taskRow } from '../task/task-list.server.ts'
+import { taskSubject } from '../task/task-subject.server.ts'
+import { copied, taskRows, tasksAsked } from './task-conditions.server.ts'
+
+const rows = subjectList<{ list: TaskRow[], total: number | null, start: number, limit: number }>(taskSubject, {
+  ...taskRows,
+  row: taskRow,
+  usualSort: 'lastOptDate',
+  sorts: {
+    planEndDate: copied.planEndDate,
+    planStartDate: copied.planStartDate,
+    realEndDate: { ...copied.realEndDate, descending: true },
+    priority: { ...copied.priority, descending: true },
+    // Ids are made in the order of time: that order has its index already.
+    createdAt: { ...copied.id, descending: true, isId: true },
+  },
+})
+
+/** Tasks by what a list's query asks for. */
+export const taskList = (query: CallParsed<typeof taskCalls.list>, context: Context, usualScope?: 'company') =>
+  rows(tasksAsked(query, context.me, usualScope), context)
+

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { abilities, choice, day, done, flag, id, listOf, numberedChoice, out, requiredText, searchKey } from '#platform/contract/fields.ts'
+import { listed, scopes } from '#platform/contract/list.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+import { taskKinds } from '../../task/kinds/task-kinds.contract.ts'
+import { taskStatuses } from '../../task/task.contract.ts'
+import { dueChoices, groupings, inNone, taskSorts, type TaskSort } from '../task-filters.contract.ts'
+
+export const layouts = ['list', 'board'] as const
+export const densities = ['normal', 'dense'] as const
+const bothWays = [...taskSorts, ...taskSorts.map(sort => `-${sort}` as const)] as (TaskSort | `-${TaskSort}`)[]
+/** Somebody who is chosen, with their name, so that a view says whom it means before anything was asked. */
+const named = v.object({ id, name: requiredText(100) })
+
+/** What a view keeps: which tasks, in which order, taken apart by what, drawn how. */
+export const viewQuery = v.object({
+  scope: v.optional(choice(scopes)),
+  person: v.optional(named),
+  department: v.optional(named),
+  isOpen: v.optional(flag),
+  status: v.optional(listOf(choice(taskStatuses), taskStatuses.length)),
+  priority: v.optional(listOf(numberedChoice([0, 1, 2, 3]), 4)),
+  type: v.optional(listOf(choice(taskKinds), taskKinds.length)),
+  managers: v.optional(v.pipe(v.array(named), v.maxLength(20, 'too_many'))),
+  due: v.optional(choice(dueChoices)),
+  group: v.optional(v.object({ id: v.union([id, v.literal(inNone)], 'id'), name: requiredText(100) })),
+  planStartDateStart: v.optional(day),
+  planStartDateEnd: v.optional(day),
+  planEndDateStart: v.optional(day),
+  planEndDateEnd: v.optional(day),
+  realEndDateStart: v.optional(day),
+  realEndDateEnd: v.optional(day),
+  key: v.optional(searchKey),
+  sort: v.optional(choice(bothWays)),
+  groupBy: v.optional(choice(groupings)),
+  layout: v.optional(choice(layouts)),
+  density: v.optional(choice(densities)),
+})
+export type ViewQuery = v.InferOutput<typeof viewQuery>
+
+export const mostViews = 50
+
+export const taskView = v.object({
+  id: out.id,
+  name: out.text,
+  isShared: out.flag,
+  isDefault: out.flag,
+  query: viewQuery,
+  can: abilities(['edit']),
+})
+
+export const viewNameTaken = refusal('task_view.name.taken', { zh: '已有同名的视图', en: 'There is a view of that name already' })
+export const tooManyViews = refusal('task_view.too_many', { zh: '视图最多 50 个', en: 'At most 50 views' })
+export const sharedByAdministrators = refusal('task_view.share', { zh: '只有管理员可以共享视图', en: 'Only an administrator can share a view' })
+
+const draft = { name: requiredText(40), isShared: v.optional(flag, false), query: viewQuery }
+
+export const taskViewCalls = {
+  list: call('GET /v3/task/views', v.object({}), listed(taskView), { summary: 'The asker\'s saved views of tasks, and those shared with everybody' }),
+  create: call('POST /v3/task/views', v.object(draft), v.object({ id: out.id }), { summary: 'Keep a view; sharing it is an administrator\'s' }),
+  update: call('PUT /v3/task/views/:id', v.object({ id, ...draft }), done, { summary: 'Change a view' }),
+  remove: call('DELETE /v3/task/views/:id', v.object({ id }), done, { summary: 'Delete a view' }),
+  useFirst: call('POST /v3/task/views/:id/default', v.object({ id, isDefault: v.optional(flag, true) }), done, { summary: 'Open the asker\'s list with this view, or no longer' }),
+}
