@@ -120,6 +120,13 @@ CREATE TABLE "member" (
 	"is_open" boolean DEFAULT true NOT NULL,
 	"is_read" boolean DEFAULT false NOT NULL,
 	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"status" text,
+	"priority" smallint,
+	"kind" text,
+	"start_date" timestamp(3) with time zone,
+	"end_date" timestamp(3) with time zone,
+	"done_date" timestamp(3) with time zone,
+	"is_hidden" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "member_comp_id_subject_type_subject_id_person_id_role_pk" PRIMARY KEY("comp_id","subject_type","subject_id","person_id","role")
 );
 --> statement-breakpoint
@@ -400,6 +407,14 @@ CREATE TABLE "company_app" (
 );
 --> statement-breakpoint
 ALTER TABLE "company_app" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task_board" (
+	"comp_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"widgets" jsonb NOT NULL,
+	CONSTRAINT "task_board_comp_id_person_id_pk" PRIMARY KEY("comp_id","person_id")
+);
+--> statement-breakpoint
+ALTER TABLE "task_board" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "task_item" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -453,6 +468,48 @@ CREATE TABLE "task_progress" (
 );
 --> statement-breakpoint
 ALTER TABLE "task_progress" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task_group" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"type" text DEFAULT 'task' NOT NULL,
+	"name" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "task_group_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "task_group" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task_group_member" (
+	"comp_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"task_id" uuid NOT NULL,
+	"group_id" uuid NOT NULL,
+	"bound_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "task_group_member_comp_id_person_id_task_id_pk" PRIMARY KEY("comp_id","person_id","task_id")
+);
+--> statement-breakpoint
+ALTER TABLE "task_group_member" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task_view" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"is_shared" boolean DEFAULT false NOT NULL,
+	"query" jsonb NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "task_view_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "task_view" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task_view_default" (
+	"comp_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"view_id" uuid NOT NULL,
+	CONSTRAINT "task_view_default_comp_id_person_id_pk" PRIMARY KEY("comp_id","person_id")
+);
+--> statement-breakpoint
+ALTER TABLE "task_view_default" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "task" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -571,6 +628,7 @@ ALTER TABLE "oauth_trip" ADD CONSTRAINT "oauth_trip_account_id_account_id_fk" FO
 ALTER TABLE "account_session" ADD CONSTRAINT "account_session_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_board" ADD CONSTRAINT "task_board_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_item" ADD CONSTRAINT "task_item_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_item" ADD CONSTRAINT "task_item_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_item" ADD CONSTRAINT "task_item_decided_by" FOREIGN KEY ("comp_id","decided_by") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -579,6 +637,13 @@ ALTER TABLE "task_item_person" ADD CONSTRAINT "task_item_person_person" FOREIGN 
 ALTER TABLE "task_progress" ADD CONSTRAINT "task_progress_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_progress" ADD CONSTRAINT "task_progress_item" FOREIGN KEY ("comp_id","item_id") REFERENCES "public"."task_item"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_progress" ADD CONSTRAINT "task_progress_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_group" ADD CONSTRAINT "task_group_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_group_member" ADD CONSTRAINT "task_group_member_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_group_member" ADD CONSTRAINT "task_group_member_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_group_member" ADD CONSTRAINT "task_group_member_group" FOREIGN KEY ("comp_id","group_id") REFERENCES "public"."task_group"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_view" ADD CONSTRAINT "task_view_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_view_default" ADD CONSTRAINT "task_view_default_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_view_default" ADD CONSTRAINT "task_view_default_view" FOREIGN KEY ("comp_id","view_id") REFERENCES "public"."task_view"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_parent" FOREIGN KEY ("comp_id","parent_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -601,7 +666,7 @@ CREATE INDEX "history_of_subject" ON "history" USING btree ("comp_id","subject_t
 CREATE INDEX "history_by_actor" ON "history" USING btree ("comp_id","actor_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "import_run_of_person" ON "import_run" USING btree ("comp_id","person_id","kind","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "import_run_file_key" ON "import_run" USING btree ("comp_id","file_id");--> statement-breakpoint
-CREATE INDEX "member_by_person" ON "member" USING btree ("comp_id","person_id","subject_type","role","is_open","last_opt_date" DESC NULLS LAST,"subject_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "member_by_person" ON "member" USING btree ("comp_id","person_id","subject_type","role","is_open","last_opt_date" DESC NULLS LAST,"subject_id" DESC NULLS LAST,"status","priority","kind","start_date","end_date","done_date","is_hidden");--> statement-breakpoint
 CREATE INDEX "notification_feed" ON "notification" USING btree ("comp_id","person_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notification_unread" ON "notification" USING btree ("comp_id","person_id","is_read");--> statement-breakpoint
 CREATE INDEX "notification_of_subject" ON "notification" USING btree ("comp_id","subject_type","subject_id");--> statement-breakpoint
@@ -646,6 +711,15 @@ CREATE INDEX "task_item_of_person" ON "task_item_person" USING btree ("comp_id",
 CREATE INDEX "task_progress_of_task" ON "task_progress" USING btree ("comp_id","task_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "task_progress_item_key" ON "task_progress" USING btree ("comp_id","item_id") WHERE item_id is not null;--> statement-breakpoint
 CREATE INDEX "task_progress_person_key" ON "task_progress" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "task_group_name_key" ON "task_group" USING btree ("comp_id","person_id","type","name");--> statement-breakpoint
+CREATE INDEX "task_group_person_key" ON "task_group" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE INDEX "task_group_member_person_key" ON "task_group_member" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE INDEX "task_group_member_task_key" ON "task_group_member" USING btree ("comp_id","task_id");--> statement-breakpoint
+CREATE INDEX "task_group_member_group_key" ON "task_group_member" USING btree ("comp_id","group_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "task_view_name_key" ON "task_view" USING btree ("comp_id","person_id","name");--> statement-breakpoint
+CREATE INDEX "task_view_person_key" ON "task_view" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE INDEX "task_view_shared" ON "task_view" USING btree ("comp_id","is_shared");--> statement-breakpoint
+CREATE INDEX "task_view_default_view_key" ON "task_view_default" USING btree ("comp_id","view_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "task_code_key" ON "task" USING btree ("comp_id","code");--> statement-breakpoint
 CREATE INDEX "task_creator_key" ON "task" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "task_parent_key" ON "task" USING btree ("comp_id","parent_id","order_key","id") WHERE parent_id is not null;--> statement-breakpoint
@@ -655,6 +729,10 @@ CREATE INDEX "task_ctype_key" ON "task" USING btree ("comp_id","ctype_id") WHERE
 CREATE INDEX "task_lifecycle_key" ON "task" USING btree ("comp_id","lifecycle_id") WHERE lifecycle_id is not null;--> statement-breakpoint
 CREATE INDEX "task_by_change" ON "task" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "task_by_end" ON "task" USING btree ("comp_id","plan_end_date","id");--> statement-breakpoint
+CREATE INDEX "task_by_start" ON "task" USING btree ("comp_id","plan_start_date","id");--> statement-breakpoint
+CREATE INDEX "task_by_done" ON "task" USING btree ("comp_id","real_end_date" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE real_end_date is not null;--> statement-breakpoint
+CREATE INDEX "task_by_priority" ON "task" USING btree ("comp_id","priority" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "task_by_status" ON "task" USING btree ("comp_id","status","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "task_workflow_of_workflow" ON "task_workflow" USING btree ("comp_id","workflow_id","task_id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "workflow_creator_key" ON "workflow" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "workflow_name_key" ON "workflow" USING btree ("comp_id","name") WHERE not is_deleted;--> statement-breakpoint
@@ -687,9 +765,14 @@ CREATE POLICY "own_company" ON "search_pending" AS PERMISSIVE FOR ALL TO public 
 CREATE POLICY "own_company" ON "invitation" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "app_scope" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_app" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task_board" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_item" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_item_person" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_progress" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task_group" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task_group_member" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task_view" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task_view_default" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_workflow" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "workflow" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
