@@ -2,6 +2,7 @@ import { dropExpiredSessions } from '#modules/account/session/expired-sessions.s
 import { dropSpentProofs } from '#modules/account/spent-proofs.server.ts'
 import { dropOldAnswers } from '#platform/server/http/old-answers.ts'
 import { dropStaleUploads, sweepContent } from '#mechanisms/attachments/file-jobs.server.ts'
+import { remindOfMissingHours } from '#modules/hours/hours.server.ts'
 import { readImportJob, writeImportJob } from '#mechanisms/imports/import-jobs.server.ts'
 import { giveReminder } from '#mechanisms/reminders/reminders.server.ts'
 import type { Job } from '#platform/server/jobs/job.ts'
@@ -10,4 +11,4 @@ import { sendSmsJob } from '#platform/server/mail/sms.ts'
 import { dropEndedWindows } from '#platform/server/rate-limit/ended-windows.ts'
 
 /** Every job of every room and of the platform. */
-export const allJobs: Job[] = [sendMailJob, sendSmsJob, dropOldAnswers, dropEndedWindows, dropExpiredSessions, dropSpentProofs, giveReminder, sweepContent, dropStaleUploads, readImportJob, writeImportJob]
+export const allJobs: Job[] = [sendMailJob, sendSmsJob, dropOldAnswers, dropEndedWindows, dropExpiredSessions, dropSpentProofs, giveReminder, sweepContent, dropStaleUploads, readImportJob, writeImportJob, remindOfMissingHours]

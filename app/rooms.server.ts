@@ -8,10 +8,11 @@ import { reminderHandlers } from '#mechanisms/reminders/reminders.server.ts'
 import { accountHandlers } from '#modules/account/account.server.ts'
 import { companyHandlers } from '#modules/company/company.server.ts'
 import { homeHandlers } from '#modules/home/home.server.ts'
+import { hoursHandlers } from '#modules/hours/hours.server.ts'
 import { tasksHandlers } from '#modules/tasks/tasks.server.ts'
 
 /** Calls of what records of any room share. */
 const sharedHandlers = [...fileHandlers, ...commentHandlers, ...historyHandlers, ...notificationHandlers, ...reminderHandlers, ...importHandlers]
 
 /** Every call of every room, with its handler. */
-export const handledCalls: Handled[] = [...sharedHandlers, ...accountHandlers, ...companyHandlers, ...tasksHandlers, ...homeHandlers]
+export const handledCalls: Handled[] = [...sharedHandlers, ...accountHandlers, ...companyHandlers, ...tasksHandlers, ...hoursHandlers, ...homeHandlers]

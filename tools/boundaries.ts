@@ -98,7 +98,9 @@ function problemsBetweenRooms(from: string, to: string, order: readonly string[]
   if (!room || !other || room === other) return []
   const problems: string[] = []
   const doors = ['contract.ts', 'server.ts', 'web.ts', 'web.tsx', 'words.ts'].map(door => `modules/${other}/${other}.${door}`)
-  if (!doors.includes(to)) problems.push(`${from} imports ${to}, which is no door of the room ${other}`)
+  // A foreign key needs the other's table itself; a door that leads to it would bring the room's whole server into the migrations.
+  const isForeignKey = from.endsWith('.table.ts') && to.endsWith('.table.ts')
+  if (!doors.includes(to) && !isForeignKey) problems.push(`${from} imports ${to}, which is no door of the room ${other}`)
   const unlisted = [room, other].filter(name => !order.includes(name))
   for (const name of unlisted) problems.push(`${from} imports ${to}, but app/rooms.ts does not list the room ${name}`)
   const isLater = unlisted.length === 0 && order.indexOf(other) > order.indexOf(room)

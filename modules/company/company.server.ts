@@ -13,7 +13,7 @@ import { propertyHandlers } from './property/property.server.ts'
 import { settingHandlers } from './setting/setting.server.ts'
 import { waitForMeHandlers } from './wait-for-me/wait-for-me.server.ts'
 
-export { companySetting } from './setting/setting.server.ts'
+export { companySetting, settingOf } from './setting/setting.server.ts'
 
 export const companyHandlers: Handled[] = [
   ...directoryHandlers, ...departmentHandlers, ...personHandlers, ...managerHandlers, ...authorityHandlers, ...roleHandlers, ...administratorHandlers,

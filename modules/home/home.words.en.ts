@@ -85,6 +85,10 @@ export default {
   noticeComment: 'commented',
   noticeMentioned: 'mentioned you in a comment',
   noticeReminder: 'reminds you',
+  noticeHoursSubmitted: 'submitted {hours} h for your approval',
+  noticeHoursAgreed: 'agreed to {hours} h of yours',
+  noticeHoursRejected: 'sent {hours} h of yours back',
+  noticeHoursMissing: 'reminds you: {hours} h are logged today',
   noticeOther: 'has news',
 
   detail: 'Details',

@@ -82,6 +82,10 @@ export default {
   noticeComment: '发表了评论',
   noticeMentioned: '在评论中提到了您',
   noticeReminder: '提醒您',
+  noticeHoursSubmitted: '提交了 {hours} 小时工时，等您审批',
+  noticeHoursAgreed: '同意了您的 {hours} 小时工时',
+  noticeHoursRejected: '驳回了您的 {hours} 小时工时',
+  noticeHoursMissing: '提醒您：今天只填了 {hours} 小时工时',
   noticeOther: '有新的进展',
 
   detail: '详情',

@@ -33,6 +33,9 @@ export const fieldProblems: Record<string, Sentence> = {
   login_name: { zh: '登录名应以字母开头，由 3 到 32 位字母、数字、点、横线或下划线组成', en: 'A login name begins with a letter and has 3 to 32 letters, digits, dots, dashes or underscores' },
   password: { zh: '密码至少 8 位', en: 'A password has at least 8 characters' },
   verification_code: { zh: '验证码应为 6 位数字', en: 'A code has 6 digits' },
+  hour_needed: { zh: '请填写工时，应大于 0', en: 'Give the hours, more than 0' },
+  over_24: { zh: '工时不能超过 24 小时', en: 'At most 24 hours' },
+  hour_decimals: { zh: '工时最多两位小数', en: 'Hours have at most two decimals' },
   format: { zh: '格式不正确', en: 'The format is wrong' },
 }
 

@@ -61,7 +61,7 @@ function SettingRow({ name, value, onChange }: RowProps) {
   const label = say(words, locale())
   if (editor === 'flag') return <ListRow title={label} wrap right={<Switch label={label} value={value === '1'} onChange={on => onChange(on ? '1' : '0')} />} />
   if (editor === 'day') return <DayRow label={label} value={value} onChange={onChange} />
-  if (editor === 'whole') return <WholeRow label={label} value={value} onChange={onChange} />
+  if (editor === 'whole') return <WholeRow label={label} value={value} isGain={settingKeys[name]!.group === 'points'} onChange={onChange} />
   if (editor === 'plan') return <PlanRow value={value} onChange={onChange} />
   const fields = JSON.parse(value) as Record<string, number | boolean>
   return Object.entries(editor ?? {}).map(([field, sentence]) => {
@@ -80,12 +80,13 @@ interface EditorProps { label: string, value: string, onChange: (value: string) 
 const DayRow = ({ label, value, onChange }: EditorProps) =>
   <ListRow title={label} wrap right={<DateField mode='date' label={label} value={value} onChange={chosen => { if (chosen) onChange(chosen) }} />} />
 
-function WholeRow({ label, value, onChange }: EditorProps) {
+/** A whole number; what is gained has its sign. */
+function WholeRow({ label, value, isGain, onChange }: EditorProps & { isGain: boolean }) {
   async function change() {
     const given = (await promptDialog({ title: label, value, maxLength: 5, required: true }))?.trim()
     if (given !== undefined && given !== value) onChange(given)
   }
-  return <ListRow title={label} right={Number(value) > 0 ? `+${value}` : value} chevron onPress={() => void change()} />
+  return <ListRow title={label} right={isGain && Number(value) > 0 ? `+${value}` : value} chevron onPress={() => void change()} />
 }
 
 function PlanRow({ value, onChange }: Omit<EditorProps, 'label'>) {

@@ -51,8 +51,11 @@ const fixedKeys = {
   create_project_limit: key('project', json(v.object({ open: bit })), '{"open":0}', '项目创建限制', 'Limits on new projects',
     { open: { zh: '仅授权人员可创建或复制项目', en: 'Only authorised people create or copy projects' } }),
   feature_setting: key('modules', json(v.record(v.pipe(v.string(), v.maxLength(60)), bit)), '{}', '功能开关', 'Feature switches'),
-  workhour_setting: key('hours', json(v.object({ approve: v.optional(bit, 1), fill_days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(366)), 31) })),
-    '{"approve":1,"fill_days":31}', '工时', 'Working hours', { approve: { zh: '工时需要审批', en: 'Hours need approval' } }),
+  workhour_setting: key('hours', json(v.object({ approve: v.optional(bit, 1), remind: v.optional(bit, 1) })), '{"approve":1,"remind":1}', '工时', 'Working hours',
+    { approve: { zh: '工时需要审批', en: 'Hours need approval' }, remind: { zh: '工作日提醒未填满工时的成员', en: 'Remind those whose workday is not filled in' } }),
+  workhour_fill_days: key('hours', wholeSetting(0, 366), '31', '可补填最近多少天', 'Days back that hours can be logged for', 'whole'),
+  workhour_day_hours: key('hours', wholeSetting(1, 24), '8', '每天标准工时（小时）', 'Standard hours a day', 'whole'),
+  workhour_remind_hour: key('hours', wholeSetting(0, 23), '18', '几点提醒（0–23）', 'Hour of the reminder (0–23)', 'whole'),
   contract_finance_input: key('crm', json(v.object({ open: v.boolean('flag') })), '{"open":true}', '合同财务录入', 'Finance input of contracts',
     { open: { zh: '允许录入合同财务数据', en: 'Finance figures of contracts may be entered' } }),
   contract_mode: key('crm', json(v.object({ income_contract: bit, order: bit })), '{"income_contract":1,"order":1}', '合同模式', 'Contract mode',
@@ -89,6 +92,7 @@ const pointKeys = Object.fromEntries(pointKinds.map(kind => [pointSetting(kind),
 /** The settings that a rule of a landed room reads; an administrator is offered no others. */
 export const settingsInUse: readonly string[] = [
   'plan_setting', 'okr_module_date', 'dynamic_tab_date',
+  'workhour_setting', 'workhour_fill_days', 'workhour_day_hours', 'workhour_remind_hour',
   ...(['login', 'create_task', 'finish_on_time', 'finish_delayed', 'audit_task', 'comment'] as const).map(pointSetting),
 ]
 

@@ -8,11 +8,15 @@ import { settingCalls, unknownSetting, wrongValue } from './setting.contract.ts'
 import { readSetting, settingKeys, settingSchema, type SettingName, type SettingValue } from './setting-keys.contract.ts'
 
 /** A company's setting for a rule: `(await companySetting(context, 'task_score')).status`. The default where none is kept. */
-export async function companySetting<Name extends SettingName>({ me, run }: Pick<Context, 'me' | 'run'>, name: Name): Promise<SettingValue<Name>> {
+export const companySetting = <Name extends SettingName>({ me, run }: Pick<Context, 'me' | 'run'>, name: Name): Promise<SettingValue<Name>> =>
+  settingOf(run, me.companyId, name)
+
+/** The same for a job, where nobody asks. */
+export async function settingOf<Name extends SettingName>(run: Context['run'], companyId: string, name: Name): Promise<SettingValue<Name>> {
   const [answer] = await run([{
     name: 'company_setting',
     text: 'select key_value from company_setting where comp_id = $1 and key_name = $2',
-    values: [me.companyId, name],
+    values: [companyId, name],
     plain: true,
   }])
   return readSetting(name, answer!.rows[0]?.[0] as string | undefined)

@@ -16,6 +16,14 @@ const sentences = {
   'reminder.due': 'noticeReminder',
 } as const
 
+/** About hours: how many stands in the sentence. */
+const ofHours = {
+  'workhour.submitted': 'noticeHoursSubmitted',
+  'workhour.agreed': 'noticeHoursAgreed',
+  'workhour.rejected': 'noticeHoursRejected',
+  'workhour.missing': 'noticeHoursMissing',
+} as const
+
 const statuses = ['WAITING', 'RUNNING', 'WAITING_AGREE', 'POST_PONE', 'CANCEL', 'FINISH', 'FINISH_DELAY'] as const
 type Status = (typeof statuses)[number]
 
@@ -25,6 +33,7 @@ export function noticeText({ kind, details }: Pick<NotificationRow, 'kind' | 'de
     const to = Array.isArray(details.status) ? details.status[1] as Status : undefined
     return to && statuses.includes(to) ? t('noticeTaskStatus', { status: taskWord(to) }) : t('noticeOther')
   }
+  if (Object.hasOwn(ofHours, kind)) return t(ofHours[kind as keyof typeof ofHours], { hours: String(details.hours ?? 0) })
   return Object.hasOwn(sentences, kind) ? t(sentences[kind as keyof typeof sentences]) : t('noticeOther')
 }
 

@@ -24,6 +24,9 @@ const targets: Record<string, (link: DeepLink) => string> = {
   'okr-report': withId('/okr/review/detail/{id}'),
   okr_cycle_list: withId('/okr/list?query_id={id}'),
   reminder: () => '/my_alert',
+  workhour: withId('/add_real_workhour?id={id}'),
+  workhour_approve: () => '/workhour_approve',
+  timesheet: () => '/timesheet',
 }
 
 /** Where a deep link leads; null for a type that there is no screen for. */

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { subject } from '#mechanisms/subjects/subject.server.ts'
+import { workHour } from './work-hour.table.ts'
+
+/**
+ * A log of hours. Seen by its person and everybody above them, by those who answer for the task, and by holders of WORK_HOUR; what
+ * they may do depends on its state for every one of them (`workHourCan`), holders and administrators included.
+ */
+export const workHourSubject = subject('workhour', workHour, {
+  title: workHour.summary,
+  manageAll: 'WORK_HOUR',
+  open: sql`${workHour.status} in ('DRAFT', 'REJECT', 'WAITING')`,
+  link: '/add_real_workhour?id={id}',
+  visible: person => sql`(exists (
+    select 1 from person_superior s where s.comp_id = ${workHour.companyId} and s.person_id = ${workHour.personId} and s.superior_id = ${person})
+    or exists (select 1 from member m where m.comp_id = ${workHour.companyId} and m.subject_type = 'task' and m.subject_id = ${workHour.taskId}
+      and m.person_id = ${person} and m.role in ('creator', 'manager', 'approval')))`,
+  abilities: { comment: sql`true` },
+})
