@@ -14,12 +14,12 @@ export const mostHours = 24
 /** So many logs are submitted, taken back or decided at once. */
 export const mostAtOnce = 200
 
-const upTo24 = <Schema extends v.GenericSchema<unknown, number>>(least: Schema) =>
-  v.pipe(least, v.maxValue(mostHours, 'over_24'), v.check(hours => Math.abs(hours * 100 - Math.round(hours * 100)) < 1e-6, 'hour_decimals'))
+const atMost24 = v.maxValue<number, number, 'over_24'>(mostHours, 'over_24')
+const twoDecimals = v.check<number, 'hour_decimals'>(hours => Math.abs(hours * 100 - Math.round(hours * 100)) < 1e-6, 'hour_decimals')
 /** Hours of a log: more than 0, at most 24, two decimals. */
-const hour = upTo24(v.pipe(number(-1e6, 1e6), v.check(hours => hours > 0, 'hour_needed')))
+const hour = v.pipe(number(-1e6, 1e6), v.check(hours => hours > 0, 'hour_needed'), atMost24, twoDecimals)
 /** Hours of a cell of the week sheet, which 0 empties. */
-export const cellHour = upTo24(number(0, 1e6))
+export const cellHour = v.pipe(number(0, 1e6), atMost24, twoDecimals)
 
 export const workHourSummary = text(500)
 

@@ -1,0 +1,3 @@
+export default {
+  hours: '工时',
+} as const
