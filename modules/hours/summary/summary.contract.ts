@@ -22,7 +22,6 @@ export const summaryRow = v.object({
 export type SummaryRow = v.InferOutput<typeof summaryRow>
 
 const monthDay = v.object({ startDate: out.day, ...sums, rejectHour: out.number })
-export type MonthDay = v.InferOutput<typeof monthDay>
 
 export const summaryCalls = {
   month: call('GET /task/user_hour_log/month', v.object({ startDate: v.optional(day), personId: v.optional(id) }), v.object({

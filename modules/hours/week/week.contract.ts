@@ -12,10 +12,8 @@ const weekCell = v.object({
   hour: out.number,
   logs: v.array(v.object({ id: out.id, hour: out.number, status: v.picklist(workHourStatuses), summary: out.text, opinion: out.maybeText })),
 })
-export type WeekCell = v.InferOutput<typeof weekCell>
 
 const weekRow = v.object({ task: taskBrief, cells: v.array(weekCell) })
-export type WeekRow = v.InferOutput<typeof weekRow>
 
 const weekSheet = v.object({
   /** The Monday. */
