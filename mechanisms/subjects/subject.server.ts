@@ -30,6 +30,8 @@ export interface SubjectDefinition<Ability extends string> {
   abilities: Record<Ability, SQL>
   /** The record's address in the app, `{id}` filled in. */
   link: string
+  /** What goes out ahead of the statement that locks a row, in the same trip: turns to be taken before any row is held. */
+  beforeLock?: (me: Me, id: string, ability: string | undefined) => Statement[]
   /** A comment came (1) or went (−1): what the record keeps of that, such as their number. */
   onComment?: (me: Me, id: string, by: 1 | -1) => Statement[]
 }
@@ -116,8 +118,8 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
       return admitted(answer, ability)
     },
     async lock(id, { me, run }, ability) {
-      const [answer] = await run([locked({ ...askerValues(registered, me), id })])
-      return admitted(answer, ability)
+      const answers = await run([...definition.beforeLock?.(me, id, ability) ?? [], locked({ ...askerValues(registered, me), id })])
+      return admitted(answers.at(-1), ability)
     },
     async seenBy(id, personIds, { me, run }) {
       if (personIds.length === 0) return []

@@ -5,6 +5,7 @@ import { progressHandlers } from './item/progress.server.ts'
 import { analysisHandlers } from './analysis/analysis.server.ts'
 import { userGroupHandlers } from './list/user-group/user-group.server.ts'
 import { taskViewHandlers } from './list/view/task-view.server.ts'
+import { planHandlers } from './plan/predecessors.server.ts'
 import { taskHandlers } from './task/task.server.ts'
 import { workflowHandlers } from './workflow/workflow.server.ts'
 
@@ -18,4 +19,5 @@ export const tasksHandlers = [
   ...userGroupHandlers,
   ...taskViewHandlers,
   ...analysisHandlers,
+  ...planHandlers,
 ]

@@ -5,6 +5,7 @@ import { memberRoles, type MemberRole } from '#mechanisms/members/members.server
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { replan } from '../plan/replan.server.ts'
 import type { TaskKind } from './kinds/task-kinds.contract.ts'
 import { isFinish, isOpenStatus } from './status/task-status.contract.ts'
 import type { TaskStatus } from './task.contract.ts'
@@ -63,6 +64,8 @@ export async function createTasks(context: Context, drafts: readonly NewTask[]):
     ...tasks.map(({ id }) => earn(me, 'create_task', id)),
     searchable(me.companyId, 'task', tasks.map(({ id }) => id)),
   ])
+  const below = tasks.filter(({ parentId }) => parentId)
+  if (below.length > 0) await replan(context, below.map(({ id }) => id))
   for (const { id, everybody } of tasks) tell({ companyId: me.companyId, to: everybody, subjectType: 'task', subjectId: id, event: 'created', by: me.personId })
   return tasks
 }
@@ -76,14 +79,14 @@ const insertTasks = (me: Context['me'], tasks: readonly CreatedTask[]): Statemen
       case when status in ('FINISH', 'FINISH_DELAY') then now() end, "planWorkHour", coalesce(point, 0), coalesce("scorePower", 1), coalesce("openType", 0),
       coalesce("lockContent", false), "departmentId", "questionTypeId", "ctypeId", "lifecycleId"
     from json_to_recordset($3) as draft (id uuid, code text, type text, name text, summary text, detail text, note text, status text, priority smallint,
-      "progressPercent" integer, "parentId" uuid, "orderKey" text, "planStartDate" timestamptz, "planEndDate" timestamptz, "planWorkHour" numeric, point smallint,
+      "progressPercent" double precision, "parentId" uuid, "orderKey" text, "planStartDate" timestamptz, "planEndDate" timestamptz, "planWorkHour" numeric, point smallint,
       "scorePower" numeric, "openType" smallint, "lockContent" boolean, "departmentId" uuid, "questionTypeId" uuid, "ctypeId" uuid, "lifecycleId" uuid)`,
   values: [me.companyId, me.personId, JSON.stringify(tasks.map(asRow))],
   plain: true,
 })
 
 const asRow = ({ people: _people, everybody: _everybody, ...row }: CreatedTask) =>
-  ({ ...row, progressPercent: row.status && isFinish(row.status) ? 100 : Math.round(row.progressPercent ?? 0) })
+  ({ ...row, progressPercent: row.status && isFinish(row.status) ? 100 : row.progressPercent ?? 0 })
 
 function insertMembers(me: Context['me'], tasks: readonly CreatedTask[]): Statement {
   const rows = tasks.flatMap(({ id, status = 'WAITING', people }) => memberRoles.flatMap(role =>

@@ -3,6 +3,7 @@ import { asNumber } from '#platform/server/database/json.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { isUnread, membersJson, roleJson } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import { percentShown } from '../plan/percent.server.ts'
 import type { TaskDetail } from './task.contract.ts'
 import { isOpen, taskSubject } from './task-subject.server.ts'
 import { task } from './task.table.ts'
@@ -19,7 +20,7 @@ export const taskRow = {
   summary: task.summary,
   status: task.status,
   priority: task.priority,
-  progressPercent: task.progressPercent,
+  progressPercent: percentShown,
   planStartDate: task.planStartDate,
   planEndDate: task.planEndDate,
   realEndDate: task.realEndDate,

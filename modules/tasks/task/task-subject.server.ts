@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { askerIs, type MemberRole } from '#mechanisms/members/members.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
+import { planTurn, planTurnBefore } from '../plan/plan-turn.server.ts'
 import { finishedStatuses } from './task.contract.ts'
 import { task } from './task.table.ts'
 
@@ -16,6 +17,8 @@ export const taskSubject = subject('task', task, {
   viewAll: 'TASK_VIEW',
   open: isOpen,
   link: '/tasks/{id}',
+  // What gets a task below it stands in a plan from then on.
+  beforeLock: (me, id, ability) => [ability === 'addChild' ? planTurn(me.companyId) : planTurnBefore(me, id)],
   abilities: {
     edit: sql`${isOpen} and ${asMember('creator', 'manager')}`,
     changeStatus: asMember('creator', 'manager', 'approval'),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { notFound, refusal } from '#platform/contract/refusals.ts'
 import { say } from '#platform/contract/words.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
@@ -12,6 +12,10 @@ import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { beginParts } from '../item/new-parts.server.ts'
 import { taskList } from '../list/task-list.server.ts'
 import { taskParts } from '../list/task-parts.server.ts'
+import { percentShown } from '../plan/percent.server.ts'
+import { admitPlanEdit } from '../plan/plan-guards.server.ts'
+import { isPlanned } from '../plan/plan-turn.server.ts'
+import { replan } from '../plan/replan.server.ts'
 import { mostManagers, taskCalls } from './task.contract.ts'
 import { earnForStatus, reachChildren, saveStatus } from './status/status-changes.server.ts'
 import { isOpenStatus, nextStatus, onlyEndedRestart } from './status/task-status.contract.ts'
@@ -67,6 +71,7 @@ export const taskHandlers = handle(taskCalls, {
     }
     const progressPercent = await saveStatus(context, id, now.status, next)
     await reachChildren(context, id, next)
+    if (now.isPlanned) await replan(context, [id])
     await earnForStatus(context, id, next, now.byApprover)
     await spread(context, id, name, 'status', { status: [now.status, next] }, isOpenStatus(next))
     return { id, status: next, progressPercent, optResult: null }
@@ -74,9 +79,10 @@ export const taskHandlers = handle(taskCalls, {
 
   async restart({ id }, context) {
     await taskSubject.lock(id, context, 'changeStatus')
-    const { name, status } = await standing(id, context)
+    const { name, status, isPlanned } = await standing(id, context)
     if (isOpenStatus(status)) refuse(onlyEndedRestart)
     const progressPercent = await saveStatus(context, id, status, 'RUNNING')
+    if (isPlanned) await replan(context, [id])
     await spread(context, id, name, 'restart', { status: [status, 'RUNNING'] }, true)
     return { id, status: 'RUNNING' as const, progressPercent }
   },
@@ -101,7 +107,7 @@ export const taskHandlers = handle(taskCalls, {
   async update({ id, resId, ...changes }, context) {
     const { me, db } = context
     await taskSubject.lock(id, context, 'edit')
-    const [before] = await db.select().from(task).where(and(eq(task.companyId, me.companyId), eq(task.id, id)))
+    const [before] = await db.select({ ...getTableColumns(task), isPlanned }).from(task).where(and(eq(task.companyId, me.companyId), eq(task.id, id)))
     if (!before) refuse(notFound)
     const datesGiven = changes.planStartDate !== undefined || changes.planEndDate !== undefined
     const after = { ...changes, ...(datesGiven ? planDates({ ...before, ...changes }, me.timeZone) : {}) }
@@ -109,7 +115,9 @@ export const taskHandlers = handle(taskCalls, {
     if (Object.keys(changed).length === 0 && !resId) return { id }
     if (resId) await setAttachments(context, 'task', id, resId)
     if (changed.name) await context.run([searchable(me.companyId, 'task', [id])])
+    if (before.isPlanned) await admitPlanEdit(context, id, changed)
     await db.update(task).set({ ...changed, lastOptDate: sql`now()` }).where(and(eq(task.companyId, me.companyId), eq(task.id, id)))
+    if (before.isPlanned && planFields.some(field => field in changed)) await replan(context, [id])
     const details = Object.fromEntries(Object.entries(changed).map(([key, value]) => [key, key === 'detail' ? true : [before[key as keyof typeof before], value]]))
     if (resId) Object.assign(details, { attachments: true })
     await spread(context, id, changes.name ?? before.name, 'edit', details, true)
@@ -119,9 +127,11 @@ export const taskHandlers = handle(taskCalls, {
   async remove({ id }, context) {
     const { me, run, db, tell } = context
     await taskSubject.lock(id, context, 'remove')
+    const [above] = await db.select({ parentId: task.parentId }).from(task).where(and(eq(task.companyId, me.companyId), eq(task.id, id)))
     const all = await withChildren(context, id)
     const people = await run(all.map(one => memberIds(me.companyId, 'task', one)))
     await db.delete(task).where(and(eq(task.companyId, me.companyId), eq(task.id, id)))
+    if (above?.parentId) await replan(context, [above.parentId])
     await run([...forgotten(me.companyId, 'task', all), ...all.map(one => recorded(me, 'task', one, 'remove'))])
     for (const [index, one] of all.entries()) {
       tell({ companyId: me.companyId, to: people[index]!.rows.map(([personId]) => personId as string), subjectType: 'task', subjectId: one, event: 'removed', by: me.personId })
@@ -129,6 +139,9 @@ export const taskHandlers = handle(taskCalls, {
     return { id }
   },
 })
+
+/** What a plan is made of. */
+const planFields = ['planStartDate', 'planEndDate', 'progressPercent'] as const
 
 /** A decimal column is read as text. */
 const isSame = (before: unknown, value: unknown) => typeof value === 'number' && before !== null ? Number(before) === value : before === value
@@ -138,7 +151,7 @@ async function standing(id: string, { me, db }: Context) {
   const approvers = (condition = sql`true`) => sql<boolean>`exists (select 1 from member m where m.comp_id = ${me.companyId} and m.subject_type = 'task'
     and m.subject_id = ${id} and m.role = 'approval' and ${condition})`
   const [now] = await db.select({
-    status: task.status, planEndDate: task.planEndDate, progressPercent: task.progressPercent, name: task.name,
+    status: task.status, planEndDate: task.planEndDate, progressPercent: percentShown, name: task.name, isPlanned,
     hasApprover: approvers(), byApprover: approvers(sql`m.person_id = ${me.personId}`),
   }).from(task).where(and(eq(task.companyId, me.companyId), eq(task.id, id)))
   return now!

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { smallint as int2 } from 'drizzle-orm/pg-core'
-import { boolean, companyTable, hours, indexOn, instant, integer, now, orderKey, refersTo, text, uniqueOn, uuid } from '#platform/server/database/columns.ts'
+import { boolean, companyTable, hours, indexOn, instant, integer, now, orderKey, percent, refersTo, text, uniqueOn, uuid } from '#platform/server/database/columns.ts'
 import { dictionaryEntry } from '#mechanisms/dictionaries/dictionary.table.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
 import type { TaskKind } from './kinds/task-kinds.contract.ts'
@@ -16,7 +16,7 @@ export const task = companyTable('task', {
   note: text().notNull().default(''),
   status: text().$type<TaskStatus>().notNull().default('WAITING'),
   priority: int2().notNull().default(0),
-  progressPercent: integer().notNull().default(0),
+  progressPercent: percent().notNull().default(0),
   parentId: uuid(),
   /** Its place among its siblings (tree/order-key.contract.ts). */
   orderKey: orderKey(),

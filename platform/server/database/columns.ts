@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
-  bigint, boolean, customType, date, type ExtraConfigColumn, foreignKey, index, integer, jsonb, numeric, pgPolicy, pgTable, type PgColumnBuilderBase, type PgTableExtraConfigValue,
+  bigint, boolean, customType, date, doublePrecision, type ExtraConfigColumn, foreignKey, index, integer, jsonb, numeric, pgPolicy, pgTable, type PgColumnBuilderBase, type PgTableExtraConfigValue,
   primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
 } from 'drizzle-orm/pg-core'
 
@@ -14,6 +14,8 @@ export const bytes = () => bigint({ mode: 'number' })
 export const amount = () => numeric({ precision: 15, scale: 2 })
 /** Hours, or another number of two decimals: exact where it is kept and summed, a number on the wire (`asNumber`). */
 export const hours = () => numeric({ precision: 9, scale: 2 })
+/** A percent, exact: one that was averaged has decimals, which are rounded only when shown. */
+export const percent = () => doublePrecision()
 export const now = sql`now()`
 
 const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' })

@@ -4,6 +4,7 @@ import { recorded } from '#mechanisms/history/history.server.ts'
 import { memberIds, touchMembers } from '#mechanisms/members/members.server.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
 import { reachItems } from '../../item/item-cascade.server.ts'
+import { percentShown } from '../../plan/percent.server.ts'
 import { below } from '../tree/below.server.ts'
 import type { TaskStatus } from '../task.contract.ts'
 import { task } from '../task.table.ts'
@@ -18,7 +19,7 @@ export async function saveStatus(context: Context, id: string, from: TaskStatus,
     lastOptDate: sql`now()`,
     ...(isFinish(to) ? { progressPercent: 100, realEndDate: sql`now()` } : {}),
     ...(restarted ? { progressPercent: 0, realEndDate: null } : {}),
-  }).where(and(eq(task.companyId, me.companyId), eq(task.id, id))).returning({ progressPercent: task.progressPercent })
+  }).where(and(eq(task.companyId, me.companyId), eq(task.id, id))).returning({ progressPercent: percentShown })
   await reachItems(context, [id], to)
   return saved!.progressPercent
 }

@@ -1,0 +1,81 @@
+import type { CallOutput, CallParsed } from '#platform/contract/call.ts'
+import { readInstant } from '#platform/contract/zone.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
+import { recorded } from '#mechanisms/history/history.server.ts'
+import { touchMembers } from '#mechanisms/members/members.server.ts'
+import { planDates } from '../task/task-dates.contract.ts'
+import { taskSubject } from '../task/task-subject.server.ts'
+import { companyDays, dayLength } from './company-days.contract.ts'
+import { instantOf } from './plan-instant.contract.ts'
+import { loadedNodes, planAround, type LoadedNode } from './plan-load.server.ts'
+import { shownPercent } from './plan-node.contract.ts'
+import { statusByItself } from './plan-refusals.contract.ts'
+import { planTurn } from './plan-turn.server.ts'
+import type { planCalls } from './plan.contract.ts'
+import { replan } from './replan.server.ts'
+
+type Changed = CallParsed<typeof planCalls.update>['data'][number]
+
+/**
+ * Several tasks' changed fields at once (spec 1 §4 "Only changed fields"): all of them or none. Each wants the right to edit its
+ * task. Whoever sends several has computed a plan: where its rules say otherwise, they win, and the answer tells.
+ */
+export async function updatePlan(data: readonly Changed[], context: Context): Promise<CallOutput<typeof planCalls.update>> {
+  const { me, run } = context
+  const changes = [...new Map(data.map(one => [one.id, one])).values()].toSorted((one, other) => one.id < other.id ? -1 : 1)
+  const ids = changes.map(({ id }) => id)
+  await run([planTurn(me.companyId), { name: 'plan_hold', text: 'select 1 from task where comp_id = $1 and id = any($2::uuid[]) order by id for update', values: [me.companyId, ids], plain: true }])
+  const admissions = await run(ids.map(id => taskSubject.admission(id, me)))
+  for (const answer of admissions) taskSubject.admitted(answer, 'edit')
+  const [around] = await run([planAround(me.companyId, ids)])
+  const known = new Map(loadedNodes(around!.rows).map(node => [node.id, node]))
+  const wanted = changes.map(change => fieldsOf(change, found(known.get(change.id)), me.timeZone))
+  await save(wanted, known, context)
+  const moved = await replan(context, ids)
+  const [after] = await run([planAround(me.companyId, ids)])
+  const now = loadedNodes(after!.rows)
+  const told = new Set([...ids, ...moved.map(({ id }) => id)])
+  for (const { id, status } of changes) {
+    const one = now.find(node => node.id === id)!
+    if (status !== undefined && status !== one.status) refuse(statusByItself, { code: one.code }, 'data')
+  }
+  return {
+    list: now.filter(({ id }) => told.has(id)).map(({ id, planStartDate, planEndDate, progressPercent, status }) => ({
+      id, planStartDate, planEndDate, progressPercent: shownPercent(progressPercent), status,
+    })),
+  }
+}
+
+interface Wanted { id: string, planStartDate: string | null, planEndDate: string | null, progressPercent: number }
+
+/** A duration without an end says where the end is. */
+function fieldsOf({ id, duration, progressPercent, ...given }: Changed, was: LoadedNode, timeZone: string): Wanted {
+  const planStartDate = given.planStartDate === undefined ? was.planStartDate : given.planStartDate
+  const start = planStartDate && readInstant(planStartDate, timeZone)
+  let planEndDate = given.planEndDate === undefined ? was.planEndDate : given.planEndDate
+  if (duration !== undefined && given.planEndDate === undefined && start) {
+    const days = companyDays(timeZone)
+    planEndDate = instantOf(days.atWall(days.wall(Date.parse(start)) + duration * dayLength - 1))
+  }
+  return { id, ...planDates({ planStartDate: start, planEndDate }, timeZone), progressPercent: progressPercent ?? was.progressPercent }
+}
+
+async function save(wanted: readonly Wanted[], known: ReadonlyMap<string, LoadedNode>, { me, run }: Context) {
+  const fields = ['planStartDate', 'planEndDate', 'progressPercent'] as const
+  const changed = wanted.filter(one => fields.some(field => one[field] !== known.get(one.id)![field]))
+  if (changed.length === 0) return
+  await run([
+    {
+      name: 'plan_batch_save', plain: true, values: [me.companyId, JSON.stringify(changed.map(({ id, ...one }) => ({ taskId: id, ...one })))],
+      text: `update task set plan_start_date = "planStartDate", plan_end_date = "planEndDate", progress_percent = "progressPercent", last_opt_date = now()
+        from json_to_recordset($2) as c ("taskId" uuid, "planStartDate" timestamptz, "planEndDate" timestamptz, "progressPercent" double precision)
+        where comp_id = $1 and id = "taskId"`,
+    },
+    ...changed.flatMap(one => {
+      const was = known.get(one.id)!
+      const details = Object.fromEntries(fields.filter(field => one[field] !== was[field]).map(field => [field, [was[field], one[field]]]))
+      return [recorded(me, 'task', one.id, 'edit', details), touchMembers(me.companyId, 'task', one.id, null, me.personId)]
+    }),
+  ])
+}

@@ -1,0 +1,40 @@
+import type { Statement } from '#platform/server/database/batch.ts'
+import type { TaskStatus } from '../task/task.contract.ts'
+import type { PlanNode, Predecessor } from './plan-node.contract.ts'
+
+/** A task as the plan reads it. `canMove`: it may change when the edited ones do; the others are there to be looked at. */
+export interface LoadedNode extends PlanNode { code: string, canMove: boolean, status: TaskStatus }
+
+/**
+ * All that a change of these tasks can reach (what is above, behind, and below what is behind), and what their sums and starts
+ * are made of. A plan of ten thousand tasks is not read for the sake of one.
+ */
+export const planAround = (companyId: string, ids: readonly string[]): Statement => ({
+  name: 'plan_around',
+  text: `with recursive reach (id, with_all_below) as (
+      select unnest($2::uuid[]), true
+      union select n.id, n.with_all_below from reach r cross join lateral (
+        select t.parent_id as id, false as with_all_below from task t where t.comp_id = $1 and t.id = r.id and t.parent_id is not null
+        union all select l.task_id, true from task_predecessor l where l.comp_id = $1 and l.predecessor_id = r.id
+        union all select t.id, true from task t where r.with_all_below and t.comp_id = $1 and t.parent_id = r.id) n),
+    moved as (select distinct id from reach),
+    seen as (
+      select id from moved
+      union select t.id from moved m join task t on t.comp_id = $1 and t.parent_id = m.id
+      union select l.predecessor_id from moved m join task_predecessor l on l.comp_id = $1 and l.task_id = m.id)
+    select t.id, t.code, t.parent_id, t.status, to_char(t.plan_start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      to_char(t.plan_end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), t.progress_percent, m.id is not null,
+      case when m.id is not null then (select json_agg(json_build_object('id', l.predecessor_id, 'lag', l.lag))
+        from task_predecessor l where l.comp_id = $1 and l.task_id = t.id) end
+    from seen join task t on t.comp_id = $1 and t.id = seen.id and t.is_delete <> 1 left join moved m on m.id = t.id order by t.id`,
+  values: [companyId, ids],
+  plain: true,
+})
+
+type Row = [id: string, code: string, parentId: string | null, status: TaskStatus, start: string | null, end: string | null, percent: string, canMove: string, links: string | null]
+
+/** `planAround`'s answer. */
+export const loadedNodes = (rows: unknown[][]): LoadedNode[] => (rows as Row[]).map(([id, code, parentId, status, planStartDate, planEndDate, percent, canMove, links]) => ({
+  id, code, parentId, status, planStartDate, planEndDate, progressPercent: Number(percent), canMove: canMove === 't',
+  ...links === null ? {} : { predecessors: JSON.parse(links) as Predecessor[] },
+}))

@@ -1,0 +1,18 @@
+import { refusal } from '#platform/contract/refusals.ts'
+
+/** Spec 1 §5 "Predecessors". */
+export const numberNeeded = refusal('task.predecessor.number_needed', { zh: '请填写前置任务的编号或序号', en: 'Give the predecessor\'s code or row number' })
+export const numberZero = refusal('task.predecessor.zero', { zh: '前置任务的序号不能为 0', en: 'A predecessor\'s row number cannot be 0' })
+export const numberUnknown = refusal('task.predecessor.unknown', { zh: '没有编号或序号为“{number}”的任务', en: 'There is no task “{number}”' })
+export const notATask = refusal('task.predecessor.not_task', { zh: '“{number}”不是任务', en: '“{number}” is not a task' })
+export const itself = refusal('task.predecessor.itself', { zh: '任务不能是自己的前置任务', en: 'A task cannot be its own predecessor' })
+export const inItsLine = refusal('task.predecessor.line', { zh: '上级或下级任务不能是前置任务', en: 'A task above or below it cannot be its predecessor' })
+export const taskEnded = refusal('task.predecessor.ended', { zh: '任务已结束，不能设置前置任务', en: 'The task has ended: it takes no predecessor' })
+export const beforePredecessor = refusal('task.plan.before_predecessor', {
+  zh: '开始和截止时间不能早于前置任务的截止时间，最早为 {day}', en: 'It cannot start or be due before its predecessors are: {day} at the earliest',
+})
+export const parentDates = refusal('task.plan.parent_dates', { zh: '有子任务的任务，时间由子任务得出，不能直接修改', en: 'A task with subtasks takes its dates from them' })
+export const parentPercent = refusal('task.plan.parent_percent', { zh: '有子任务的任务，进度由子任务得出，不能直接修改', en: 'A task with subtasks takes its progress from them' })
+export const circular = refusal('task.plan.circle', { zh: '任务不能互相等待：{path}', en: 'Tasks cannot wait for each other: {path}' })
+export const tooManyPredecessors = refusal('task.predecessor.too_many', { zh: '前置任务最多 {most} 个', en: 'At most {most} predecessors' })
+export const statusByItself = refusal('task.plan.status', { zh: '“{code}”的状态请在任务中更改', en: 'Change the status of {code} with the task itself' })

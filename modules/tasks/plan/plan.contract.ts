@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { choice, done, emptiable, id, instant, number, out, text, whole } from '#platform/contract/fields.ts'
+import { taskStatuses } from '../task/task.contract.ts'
+
+/** Days between a predecessor's end and the start behind it. */
+export const longestLag = 3_650
+/** So many changes of a plan are taken at once. */
+const mostChanges = 1_000
+
+const lag = v.optional(whole(0, longestLag), 0)
+
+/** A task before or behind another, as far as the asker may know it: of one they may not see there is the code alone. */
+const neighbour = v.object({
+  id: out.id,
+  code: out.text,
+  name: out.text,
+  isSeen: out.flag,
+  status: v.picklist(taskStatuses),
+  planStartDate: out.maybeInstant,
+  planEndDate: out.maybeInstant,
+  lag: out.number,
+})
+export type PlanNeighbour = v.InferOutput<typeof neighbour>
+
+export const taskPlan = v.object({
+  id: out.id,
+  /** The task's row in its tree, from the top; 1 is the tree's root. */
+  number: out.number,
+  predecessors: v.array(neighbour),
+  successors: v.array(neighbour),
+  /** Of the task with everything below it. */
+  planWorkHour: out.maybeNumber,
+  realWorkHour: out.number,
+})
+
+const changed = v.object({
+  id,
+  planStartDate: emptiable(instant),
+  planEndDate: emptiable(instant),
+  duration: v.optional(whole(1, 36_500)),
+  progressPercent: v.optional(number(0, 100)),
+  /** What the plan's own rules have made of it; any other is asked for with the task itself. */
+  status: v.optional(choice(taskStatuses)),
+})
+
+export const planCalls = {
+  plan: call('GET /v3/task/:id/predecessors', v.object({ id }), taskPlan, { summary: 'What stands before and behind a task in its plan' }),
+  setPredecessor: call('POST /v3/task/:id/predecessors', v.object({ id, number: v.optional(text(20), ''), lag }), v.object({ id: out.id, predecessorId: out.id, moved: out.number }), {
+    summary: 'Put a task behind another, given by its short code or its row number, or change the days between them',
+  }),
+  removePredecessor: call('DELETE /v3/task/:id/predecessors/:predecessorId', v.object({ id, predecessorId: id }), done, { summary: 'The task no longer waits for the other' }),
+  update: call('POST /v3/task/batch_update', v.object({ data: v.pipe(v.array(changed), v.minLength(1, 'required'), v.maxLength(mostChanges, 'too_many')), optFrom: v.optional(text(40)) }), v.object({
+    list: v.array(v.object({
+      id: out.id, planStartDate: out.maybeInstant, planEndDate: out.maybeInstant, progressPercent: out.number, status: v.picklist(taskStatuses),
+    })),
+  }), { summary: 'Changed fields of several tasks of a plan; answers every task that is different after it, those moved by the plan included' }),
+}

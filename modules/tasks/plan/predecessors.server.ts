@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { notAllowed } from '#platform/contract/refusals.ts'
+import { compile, given } from '#platform/server/database/statement.ts'
+import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
+import { askerValues } from '#mechanisms/subjects/subject.server.ts'
+import type { CallOutput } from '#platform/contract/call.ts'
+import { isOpenStatus } from '../task/status/task-status.contract.ts'
+import type { TaskStatus } from '../task/task.contract.ts'
+import { spread } from '../task/task-news.server.ts'
+import { taskSubject } from '../task/task-subject.server.ts'
+import { task } from '../task/task.table.ts'
+import { updatePlan } from './plan-batch.server.ts'
+import { inItsLine, itself, notATask, numberNeeded, numberUnknown, numberZero, taskEnded, tooManyPredecessors } from './plan-refusals.contract.ts'
+import { planTurn } from './plan-turn.server.ts'
+import { planCalls } from './plan.contract.ts'
+import { replan } from './replan.server.ts'
+import { rowNumberOf, taskOfRow } from './row-number.server.ts'
+
+const mostPredecessors = 50
+
+export const planHandlers = handle(planCalls, {
+  async plan({ id }, context) {
+    const { me, run } = context
+    const [admission, number] = await run([taskSubject.admission(id, me), rowNumberOf(me.companyId, id)])
+    taskSubject.admitted(admission)
+    const [answer] = await run([neighbours({ ...askerValues(taskSubject, me), id, number: number!.rows[0]?.[0] ?? 1 })])
+    return new Json<CallOutput<typeof planCalls.plan>>(answer!.rows[0]![0] as string)
+  },
+
+  async setPredecessor({ id, number, lag }, context) {
+    const { me, run } = context
+    await run([planTurn(me.companyId)])
+    const can = await taskSubject.lock(id, context)
+    const { status, name } = await standing(id, context)
+    if (!isOpenStatus(status)) refuse(taskEnded)
+    if (!can.edit) refuse(notAllowed)
+    const before = await predecessorOf(id, number.trim(), context)
+    const [, saved] = await run([
+      // Whoever is changing it is waited for: its end then is the one that counts.
+      { name: 'predecessor_hold', text: 'select 1 from task where comp_id = $1 and id = $2 for share', values: [me.companyId, before.id], plain: true },
+      {
+        name: 'predecessor_put', plain: true, values: [me.companyId, id, before.id, lag],
+        text: `with old as (select lag from task_predecessor where comp_id = $1 and task_id = $2 and predecessor_id = $3),
+          put as (insert into task_predecessor (comp_id, task_id, predecessor_id, lag) values ($1, $2, $3, $4)
+            on conflict (comp_id, task_id, predecessor_id) do update set lag = excluded.lag)
+          select (select lag from old), (select count(*) from task_predecessor where comp_id = $1 and task_id = $2)`,
+      },
+    ])
+    const [oldLag, count] = saved!.rows[0] as [string | null, string]
+    if (oldLag === null && Number(count) >= mostPredecessors) refuse(tooManyPredecessors, { most: mostPredecessors })
+    const moved = await replan(context, [id])
+    await spread(context, id, name, 'edit', { predecessor: [oldLag === null ? null : link(before.code, Number(oldLag)), link(before.code, lag)] }, true)
+    return { id, predecessorId: before.id, moved: moved.length }
+  },
+
+  async removePredecessor({ id, predecessorId }, context) {
+    const { me, run } = context
+    await taskSubject.lock(id, context, 'edit')
+    const [removed] = await run([{
+      name: 'predecessor_remove', plain: true, values: [me.companyId, id, predecessorId],
+      text: `delete from task_predecessor l using task t, task p where l.comp_id = $1 and l.task_id = $2 and l.predecessor_id = $3
+        and t.comp_id = $1 and t.id = $2 and p.comp_id = $1 and p.id = $3 returning l.lag, p.code, t.name`,
+    }])
+    const [lag, code, name] = found(removed!.rows[0]) as [string, string, string]
+    await spread(context, id, name, 'edit', { predecessor: [link(code, Number(lag)), null] }, true)
+    return { id }
+  },
+
+  update: ({ data }, context) => updatePlan(data, context),
+})
+
+/** A link as history has it: T1024+2. */
+const link = (code: string, lag: number) => lag === 0 ? code : `${code}+${lag}`
+
+async function standing(id: string, { me, run }: Context): Promise<{ status: TaskStatus, name: string }> {
+  const [answer] = await run([{ name: 'plan_standing', text: 'select status, name from task where comp_id = $1 and id = $2', values: [me.companyId, id], plain: true }])
+  const [status, name] = found(answer!.rows[0]) as [TaskStatus, string]
+  return { status, name }
+}
+
+const named = compile(sql`select ${task.id}, ${task.code} from ${task} where ${task.companyId} = ${given('asker_company')}
+  and (${task.code} = ${given('code')} or ${task.id} = ${given('id')}::uuid) and ${taskSubject.seen}`)
+
+/** The task that a number names: a short code (T1024), or a row of the tree that the task stands in (spec 1 §5 "Predecessors"). */
+async function predecessorOf(id: string, number: string, { me, run }: Context): Promise<{ id: string, code: string }> {
+  if (number === '') refuse(numberNeeded, {}, 'number')
+  if (/^0+$/.test(number)) refuse(numberZero, {}, 'number')
+  if (/^[a-su-z]\d{3,8}$/i.test(number)) refuse(notATask, { number }, 'number')
+  const row = /^\d{1,6}$/.test(number) ? (await run([taskOfRow(me.companyId, id, Number(number))]))[0]!.rows[0]?.[0] as string | undefined : undefined
+  const [answer, line] = await run([
+    named({ ...askerValues(taskSubject, me), code: number.toUpperCase(), id: row ?? null }),
+    { name: 'plan_line', text: line_, values: [me.companyId, id], plain: true },
+  ])
+  const [one] = answer!.rows as [string, string][]
+  if (!one) refuse(numberUnknown, { number }, 'number')
+  const [beforeId, code] = one
+  if (beforeId === id) refuse(itself, {}, 'number')
+  if (line!.rows.some(([other]) => other === beforeId)) refuse(inItsLine, {}, 'number')
+  return { id: beforeId, code }
+}
+
+/** Everything above and below a task. */
+const line_ = `with recursive above as (
+    select parent_id as id from task where comp_id = $1 and id = $2
+    union select t.parent_id from above a join task t on t.comp_id = $1 and t.id = a.id),
+  below as (
+    select id from task where comp_id = $1 and parent_id = $2
+    union select t.id from below b join task t on t.comp_id = $1 and t.parent_id = b.id)
+  select id from above where id is not null union all select id from below`
+
+const isoInstant = (column: string) => sql.raw(`to_char(task.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const side = (own: string, other: string) => sql`coalesce((select json_agg(json_build_object('id', ${task.id}, 'uuid', ${task.id}, 'code', ${task.code},
+    'name', case when ${taskSubject.seen} then ${task.name} else '' end, 'is_seen', ${taskSubject.seen}, 'status', ${task.status},
+    'plan_start_date', ${isoInstant('plan_start_date')}, 'plan_end_date', ${isoInstant('plan_end_date')}, 'lag', l.lag) order by ${task.planStartDate}, ${task.id})
+  from task_predecessor l join ${task} on ${task.companyId} = l.comp_id and ${task.id} = l.${sql.raw(other)}
+  where l.comp_id = ${given('asker_company')} and l.${sql.raw(own)} = ${given('id')}), '[]'::json)`
+
+/** The tasks before and behind, and the hours of all below: a parent's own planned hours do not count beside its children's. */
+const neighbours = compile(sql`with recursive below as (
+    select t.id, t.plan_work_hour, t.real_work_hour from task t where t.comp_id = ${given('asker_company')} and t.id = ${given('id')}
+    union select t.id, t.plan_work_hour, t.real_work_hour from below b join task t on t.comp_id = ${given('asker_company')} and t.parent_id = b.id
+      and t.status <> 'CANCEL' and t.is_delete <> 1)
+  select json_build_object('id', ${given('id')}::uuid, 'uuid', ${given('id')}::uuid, 'number', ${given('number')}::int,
+    'predecessors', ${side('task_id', 'predecessor_id')}, 'successors', ${side('predecessor_id', 'task_id')},
+    'plan_work_hour', (select sum(b.plan_work_hour)::float8 from below b where not exists (
+      select 1 from task c where c.comp_id = ${given('asker_company')} and c.parent_id = b.id and c.status <> 'CANCEL' and c.is_delete <> 1)),
+    'real_work_hour', (select coalesce(sum(b.real_work_hour), 0)::float8 from below b))::text`)

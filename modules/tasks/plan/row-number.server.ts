@@ -1,0 +1,19 @@
+import type { Statement } from '#platform/server/database/batch.ts'
+
+/** The whole tree that a task stands in, its rows numbered from the top as a plan shows them: 1 is the root. */
+const numbered = `with recursive line as (
+    select id, parent_id from task where comp_id = $1 and id = $2
+    union select t.id, t.parent_id from line join task t on t.comp_id = $1 and t.id = line.parent_id),
+  tree as (
+    select id, array[]::text[] collate "C" as place from line where parent_id is null
+    union all select t.id, tree.place || array[t.order_key, t.id::text collate "C"] from tree join task t on t.comp_id = $1 and t.parent_id = tree.id and t.is_delete <> 1),
+  numbered as (select id, row_number() over (order by place) as number from tree)`
+
+export const rowNumberOf = (companyId: string, id: string): Statement => ({
+  name: 'plan_row_number', text: `${numbered} select number from numbered where id = $2`, values: [companyId, id], plain: true,
+})
+
+/** The task of a row in the tree of another. */
+export const taskOfRow = (companyId: string, id: string, number: number): Statement => ({
+  name: 'plan_task_of_row', text: `${numbered} select id from numbered where number = $3::bigint`, values: [companyId, id, number], plain: true,
+})
