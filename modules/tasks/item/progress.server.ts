@@ -7,6 +7,8 @@ import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { askerIs } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import { isPlannedText } from '../plan/plan-turn.server.ts'
+import { replan } from '../plan/replan.server.ts'
 import { spreadItem } from './item-changes.server.ts'
 import { taskHasEnded } from './item.contract.ts'
 import { taskOfItems, type ItemTask } from './item-reading.server.ts'
@@ -99,11 +101,13 @@ async function percentOf(taskId: string, { me, run }: Context) {
 }
 
 /** Reaching 100 % does not finish the task (spec 1 §4). */
-async function setPercent(taskId: string, percent: number, { me, run }: Context): Promise<number> {
-  await run([{
+async function setPercent(taskId: string, percent: number, context: Context): Promise<number> {
+  const { me, run } = context
+  const [saved] = await run([{
     name: 'task_set_percent', plain: true, values: [me.companyId, taskId, percent],
-    text: 'update task set progress_percent = $3, last_opt_date = now() where comp_id = $1 and id = $2',
+    text: `update task set progress_percent = $3, last_opt_date = now() where comp_id = $1 and id = $2 returning ${isPlannedText}`,
   }])
+  if (saved!.rows[0]?.[0] === 't') await replan(context, [taskId])
   return percent
 }
 

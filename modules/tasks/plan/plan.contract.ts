@@ -21,7 +21,6 @@ const neighbour = v.object({
   planEndDate: out.maybeInstant,
   lag: out.number,
 })
-export type PlanNeighbour = v.InferOutput<typeof neighbour>
 
 export const taskPlan = v.object({
   id: out.id,

@@ -56,7 +56,7 @@ const save = (companyId: string, tasks: readonly Replanned[]): Statement => ({
     update task set status = changed.status, plan_start_date = "planStartDate", plan_end_date = "planEndDate", progress_percent = "progressPercent",
       real_end_date = case when task.status = changed.status then real_end_date end
     from changed where task.comp_id = $1 and task.id = changed.id`,
-  values: [companyId, JSON.stringify(tasks.map(({ id, duration: _, ...fields }) => ({ taskId: id, ...fields })))],
+  values: [companyId, JSON.stringify(tasks.map(({ id, ...fields }) => ({ taskId: id, ...fields })))],
   plain: true,
 })
 

@@ -7,6 +7,8 @@ import { saveOutcome, spreadItem } from '../item/item-changes.server.ts'
 import { isRejection, outcomeOf } from '../item/item-decisions.contract.ts'
 import type { Item, ItemTask } from '../item/item-reading.server.ts'
 import { itemTypes, nextHasPassed, notInThisState, stepsStay, type ItemOperation, type ItemRejection, type ItemStatus } from '../item/item.contract.ts'
+import { isPlannedText } from '../plan/plan-turn.server.ts'
+import { replan } from '../plan/replan.server.ts'
 import { finishTask } from './finish-task.server.ts'
 
 interface Held { task: ItemTask, item: Item, items: Item[] }
@@ -61,10 +63,12 @@ const stands = ({ me }: Context, { id }: Item, status: ItemStatus): Statement =>
 })
 
 /** The task has come as far as its steps have; it runs as soon as one of them is dealt with. */
-async function keepPercent({ me, run }: Context, task: ItemTask, steps: readonly Item[], finished: number) {
-  await run([{
+async function keepPercent(context: Context, task: ItemTask, steps: readonly Item[], finished: number) {
+  const { me, run } = context
+  const [saved] = await run([{
     name: 'task_step_percent', plain: true, values: [me.companyId, task.id, Math.round(100 * finished / steps.length)],
     text: `update task set progress_percent = $3, status = case when status = 'WAITING' then 'RUNNING' else status end, last_opt_date = now()
-      where comp_id = $1 and id = $2 and status in ('WAITING', 'RUNNING', 'WAITING_AGREE')`,
+      where comp_id = $1 and id = $2 and status in ('WAITING', 'RUNNING', 'WAITING_AGREE') returning ${isPlannedText}`,
   }])
+  if (saved!.rows[0]?.[0] === 't') await replan(context, [task.id])
 }
