@@ -540,6 +540,15 @@ CREATE TABLE "task_view_default" (
 );
 --> statement-breakpoint
 ALTER TABLE "task_view_default" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task_predecessor" (
+	"comp_id" uuid NOT NULL,
+	"task_id" uuid NOT NULL,
+	"predecessor_id" uuid NOT NULL,
+	"lag" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "task_predecessor_comp_id_task_id_predecessor_id_pk" PRIMARY KEY("comp_id","task_id","predecessor_id")
+);
+--> statement-breakpoint
+ALTER TABLE "task_predecessor" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "task" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -551,7 +560,7 @@ CREATE TABLE "task" (
 	"note" text DEFAULT '' NOT NULL,
 	"status" text DEFAULT 'WAITING' NOT NULL,
 	"priority" smallint DEFAULT 0 NOT NULL,
-	"progress_percent" integer DEFAULT 0 NOT NULL,
+	"progress_percent" double precision DEFAULT 0 NOT NULL,
 	"parent_id" uuid,
 	"order_key" text collate "C" DEFAULT (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || substr(replace(gen_random_uuid()::text, '-', ''), 1, 8)) NOT NULL,
 	"creator_id" uuid NOT NULL,
@@ -678,6 +687,8 @@ ALTER TABLE "task_group_member" ADD CONSTRAINT "task_group_member_group" FOREIGN
 ALTER TABLE "task_view" ADD CONSTRAINT "task_view_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_view_default" ADD CONSTRAINT "task_view_default_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_view_default" ADD CONSTRAINT "task_view_default_view" FOREIGN KEY ("comp_id","view_id") REFERENCES "public"."task_view"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_predecessor" ADD CONSTRAINT "task_predecessor_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_predecessor" ADD CONSTRAINT "task_predecessor_before" FOREIGN KEY ("comp_id","predecessor_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_parent" FOREIGN KEY ("comp_id","parent_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -759,6 +770,7 @@ CREATE UNIQUE INDEX "task_view_name_key" ON "task_view" USING btree ("comp_id","
 CREATE INDEX "task_view_person_key" ON "task_view" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE INDEX "task_view_shared" ON "task_view" USING btree ("comp_id","is_shared");--> statement-breakpoint
 CREATE INDEX "task_view_default_view_key" ON "task_view_default" USING btree ("comp_id","view_id");--> statement-breakpoint
+CREATE INDEX "task_predecessor_behind" ON "task_predecessor" USING btree ("comp_id","predecessor_id","task_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "task_code_key" ON "task" USING btree ("comp_id","code");--> statement-breakpoint
 CREATE INDEX "task_creator_key" ON "task" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "task_parent_key" ON "task" USING btree ("comp_id","parent_id","order_key","id") WHERE parent_id is not null;--> statement-breakpoint
@@ -814,6 +826,7 @@ CREATE POLICY "own_company" ON "task_group" AS PERMISSIVE FOR ALL TO public USIN
 CREATE POLICY "own_company" ON "task_group_member" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_view" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_view_default" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task_predecessor" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_workflow" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "workflow" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
