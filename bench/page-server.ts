@@ -47,7 +47,6 @@ export async function startPageServer(): Promise<PageServer> {
 async function giveTasksToStaff(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query('set session_replication_role = replica')
   const people = [demoCompany.id, demoPeople.staff.id, demoPeople.manager.id]
   await client.query(`
     with made as (
@@ -59,7 +58,6 @@ async function giveTasksToStaff(url: string) {
       returning id, creator_id, last_opt_date)
     insert into member (comp_id, subject_type, subject_id, person_id, role, is_open, is_read, last_opt_date)
     select $1, 'task', id, person_id, role, true, true, last_opt_date from made cross join lateral (values ($2::uuid, 'manager'), (creator_id, 'creator')) m (person_id, role)`, people)
-  await client.query('reset session_replication_role')
   await client.query('vacuum analyze')
   await client.end()
 }

@@ -1,11 +1,13 @@
+import { once } from 'node:events'
 import type { Browser } from 'playwright-core'
+import { WebSocket } from 'ws'
 import { demoPeople } from '#database/demo/people.ts'
 import { launchBrowser } from '../tools/browser.ts'
 import { blockingTime, cpuSlowdown, noted, openPhone, type Phone } from './phone.ts'
 import { startPageServer, type PageServer, type Session } from './page-server.ts'
 import { mainThreadTasks } from './trace.ts'
 
-const goals = { largestPaint: 1600, blocking: 50, requests: 8, firstTask: 1200, tap: 100, scrollTask: 16.7 }
+const goals = { largestPaint: 1600, blocking: 50, requests: 8, firstTask: 1200, tap: 100, scrollTask: 16.7, live: 300 }
 const runs = Number(process.env.BENCH_RUNS ?? 5)
 /** Pages by their name in the table; those without tasks only have to be there. */
 const pages = [
@@ -129,13 +131,15 @@ async function loadToTheEnd({ page, devtools }: Phone) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 }
 
-/** From a write on one phone to the screen of another. */
+/** From a write on one phone to the screen of another, while so many sockets are open, one in ten of them that person's own. */
+const openSockets = 1000
 async function news(browser: Browser, server: PageServer, session: Session) {
   const manager = await server.signIn('manager')
   const phone = await openPhone(browser, { url: server.url, session, network: 'fast', cpu: 'fast' })
   const live = new Promise(resolve => phone.devtools.once('Network.webSocketFrameReceived', resolve))
   await load(phone, '/tasks/upcoming?source=task', true)
   await live
+  const crowd = await openCrowd(server, session)
   const times: number[] = []
   for (let turn = 0; turn < 40; turn++) {
     const name = `消息 ${turn} ${crypto.randomUUID().slice(0, 8)}`
@@ -146,8 +150,22 @@ async function news(browser: Browser, server: PageServer, session: Session) {
     times.push(performance.now() - sent)
   }
   await phone.close()
+  for (const socket of crowd) socket.terminate()
   times.sort((a, b) => a - b)
-  console.log(`A task created on one phone is on the other's screen after ${Math.round(median(times))} ms (median), ${Math.round(times[Math.floor(times.length * 0.95)]!)} ms (p95)`)
+  const p95 = Math.round(times[Math.floor(times.length * 0.95)]!)
+  console.log(`With ${crowd.length} sockets open, a task created on one phone is on the other's screen after ${Math.round(median(times))} ms (median), ${p95} ms (p95; goal ≤ ${goals.live}: ${yes(p95 <= goals.live)})`)
+}
+
+async function openCrowd(server: PageServer, session: Session): Promise<WebSocket[]> {
+  const others = await Promise.all((['sales', 'finance', 'hr'] as const).map(who => server.signIn(who)))
+  return await Promise.all(Array.from({ length: openSockets }, async (_, index) => {
+    const { token, companyId } = index % 10 === 0 ? session : others[index % others.length]!
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ftask/im`)
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ cmd: 'auth', token, comp_id: companyId }))
+    await once(socket, 'message')
+    return socket
+  }))
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
