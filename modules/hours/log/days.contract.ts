@@ -13,3 +13,11 @@ export const isWorkday = (day: string) => weekdayOf(day) < 5
 export const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 export const lastOfMonth = (day: string) => addDays(firstOfNextMonth(day), -1)
 const firstOfNextMonth = (day: string) => firstOfMonth(addDays(firstOfMonth(day), 31))
+/** The first of the month so many months later, earlier when negative. */
+export function addMonths(day: string, months: number): string {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  return asDay(Date.UTC(year, month - 1 + months, 1))
+}
+/** All days from one to another, both included. */
+export const daysFrom = (first: string, last: string): string[] =>
+  Array.from({ length: Math.max(0, Math.round((asTime(last) - asTime(first)) / dayLength) + 1) }, (_, index) => addDays(first, index))

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { NumberField } from '#platform/web/kit/number-field.tsx'
+import { Sheet } from '#platform/web/kit/sheet.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { shortDay, weekday } from '#platform/web/words/format.ts'
+import type { TaskBrief } from '../log/choose-task.web.ts'
+import { figure } from '../log/show-hours.web.ts'
+import { t } from '../hours.words.ts'
+import { cellOf, dayTotal, exact, fixedHours, isDraft, isOverfull, type Filling } from './sheet.web.ts'
+import type { WeekSheet } from './week.contract.ts'
+import css from './week.module.css'
+
+const usual = [0.5, 1, 2, 3, 4, 8]
+
+interface CellSheetProps {
+  sheet: WeekSheet
+  task: TaskBrief
+  day: string
+  onFill: (filling: Filling) => void
+  /** On to the next day of the same task; left out on the last. */
+  onNext?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** The hours of one cell, within the thumb's reach: a touch for the usual ones, steps of half an hour, a note. */
+export function CellSheet({ sheet, task, day, onFill, onNext, onClose }: CellSheetProps) {
+  const cell = cellOf(sheet.rows.find(row => row.task.id === task.id) ?? { cells: [] }, day)
+  const draft = cell?.logs.findLast(isDraft)
+  const fixed = fixedHours(cell)
+  const [hours, setHours] = useState(cell ? figure(cell.hour) : '')
+  const [note, setNote] = useState(draft?.summary ?? '')
+  const others = exact(dayTotal(sheet.rows, day) - (cell?.hour ?? 0))
+  const rest = exact(sheet.dayHours - others)
+  const given = Number(hours)
+  const problem = isOverfull(sheet.rows, task.id, day, given) ? t('overDay') : given < fixed ? t('fixed', { hours: figure(fixed) }) : undefined
+
+  function save(then: () => void) {
+    if (problem) return
+    if (given !== (cell?.hour ?? 0) || (given > fixed && note !== (draft?.summary ?? ''))) onFill({ taskId: task.id, startDate: day, hour: given, ...note === (draft?.summary ?? '') ? {} : { summary: note } })
+    then()
+  }
+  return (
+    <Sheet
+      open onClose={onClose} title={task.name}
+      bottom={(
+        <>
+          {onNext && <Button kind='secondary' wide disabled={problem !== undefined} onPress={() => save(onNext)}>{t('nextDay')}</Button>}
+          <Button wide disabled={problem !== undefined} onPress={() => save(onClose)}>{t('done')}</Button>
+        </>
+      )}
+    >
+      <div className={css.entry}>
+        <div className={css.when}><b>{weekday(day)} {shortDay(day)}</b><span>{t('ofDay', { hours: figure(exact(others + given)), standard: sheet.dayHours })}</span></div>
+        {draft?.status === 'REJECT' && <p className={css.said} data-tone='danger'>{draft.opinion ? t('rejectedBecause', { reason: draft.opinion }) : t('rejectedPlain')}</p>}
+        <NumberField label={t('hourField')} value={hours} onChange={setHours} step={0.5} min={fixed} max={24} unit={t('hourUnit')} placeholder='0' />
+        <div className={css.chips}>
+          {usual.map(one => (
+            <button key={one} type='button' className={css.chip} data-on={given === one || undefined} aria-pressed={given === one} onClick={() => setHours(String(one))}>{one}</button>
+          ))}
+          {rest > 0 && rest !== given && <button type='button' className={`${css.chip} ${css.wide}`} onClick={() => setHours(figure(rest))}>{t('rest', { hours: figure(rest) })}</button>}
+          {given > fixed && <button type='button' className={`${css.chip} ${css.wide}`} onClick={() => setHours(fixed > 0 ? figure(fixed) : '')}>{t('clear')}</button>}
+        </div>
+        <TextField label={t('note')} value={note} onChange={setNote} maxLength={500} placeholder={t('noteText')} onEnter={() => save(onClose)} />
+        {problem ? <p className={css.said} data-tone='danger' role='alert'>{problem}</p> : fixed > 0 && <p className={css.said}>{t('fixed', { hours: figure(fixed) })}</p>}
+      </div>
+    </Sheet>
+  )
+}
