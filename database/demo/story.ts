@@ -6,6 +6,7 @@ import { perform } from '#platform/server/http/perform.ts'
 import { foundDemoCompanies } from './company.ts'
 import type { Does } from './does.ts'
 import { demoCompany, demoPeople, otherCompany } from './people.ts'
+import { tellOfHours } from './hours.ts'
 import { tellOfOrganisation } from './organisation.ts'
 import { tellOfReminders } from './reminders.ts'
 import { tellOfTasks } from './tasks.ts'
@@ -33,6 +34,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
       return fromWire(call.output)((JSON.parse(body as string) as { data: unknown }).data) as never
     }
     await tellOfOrganisation(does)
+    await tellOfHours(does)
     await tellOfTasks(does)
     await tellOfReminders(does)
     return true

@@ -1,3 +1,4 @@
+import { TaskHours } from '../hours/task-hours.tsx'
 import { TaskPeople } from './members/task-people.tsx'
 import { TaskAbout } from './task-about.tsx'
 import type { TaskDetail } from './task.contract.ts'
@@ -13,6 +14,7 @@ type TaskSection = (props: { task: TaskDetail }) => React.ReactNode
 export const taskSections: readonly (TaskSection | React.LazyExoticComponent<TaskSection>)[] = [
   TaskPeople,
   TaskFacts,
+  TaskHours,
   TaskChildren,
   TaskAbout,
 ]
