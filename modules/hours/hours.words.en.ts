@@ -32,7 +32,7 @@ export default {
   undone: 'Undone',
   filled: '{task}: {hours} h',
   emptied: '{task}: cleared',
-  rest: 'Fill up {hours}',
+  rest: 'Fill the day {hours}',
   clear: 'Clear',
   done: 'Done',
   nextDay: 'Next day',

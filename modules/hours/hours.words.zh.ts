@@ -29,7 +29,7 @@ export default {
   undone: '已撤销',
   filled: '{task}：{hours} 小时',
   emptied: '{task}：已清空',
-  rest: '补满 {hours}',
+  rest: '补满当天 {hours}',
   clear: '清空',
   done: '完成',
   nextDay: '下一天',

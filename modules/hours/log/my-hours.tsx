@@ -43,16 +43,14 @@ export default function MyHours() {
       </Card>
       <Links />
       <h2 className={css.heading}>{chosen ?? t('allDays')}</h2>
-      <Card>
-        <ListOf
-          call={workHourCalls.list} query={{ startDate: chosen ?? first, endDate: chosen ?? lastOfMonth(first), limit: 50 }} rowHeight={66}
-          empty={{ icon: TimerIcon, title: t('noLogs'), text: t('noLogsText'), action: { label: t('logHours'), href: `/add_real_workhour${chosen ? `?date=${chosen}` : ''}` } }}
-        >
-          {log => log.can.edit
-            ? <SwipeRow label={log.task.name} actions={[{ key: 'remove', name: t('remove'), icon: TrashIcon, danger: true }]} onAction={() => remove(log)}><LogRow log={log} /></SwipeRow>
-            : <LogRow log={log} />}
-        </ListOf>
-      </Card>
+      <ListOf
+        call={workHourCalls.list} query={{ startDate: chosen ?? first, endDate: chosen ?? lastOfMonth(first), limit: 50 }} rowHeight={66}
+        empty={{ icon: TimerIcon, title: t('noLogs'), text: t('noLogsText'), action: { label: t('logHours'), href: `/add_real_workhour${chosen ? `?date=${chosen}` : ''}` } }}
+      >
+        {log => log.can.edit
+          ? <SwipeRow label={log.task.name} actions={[{ key: 'remove', name: t('remove'), icon: TrashIcon, danger: true }]} onAction={() => remove(log)}><LogRow log={log} /></SwipeRow>
+          : <LogRow log={log} />}
+      </ListOf>
     </Page>
   )
 }

@@ -42,14 +42,13 @@ export function TaskHours({ id }: { id: string }) {
               ))}
             </Section>
           )}
-          <Section title={t('logsOfTask')}>
-            <ListOf
-              call={workHourCalls.list} query={{ taskId: id, limit: 50 }} rowHeight={66}
-              empty={{ icon: TimerIcon, title: t('noPeople'), text: t('noPeopleText') }}
-            >
-              {log => <LogRow log={log} of='person' />}
-            </ListOf>
-          </Section>
+          <h2 className={css.heading}>{t('logsOfTask')}</h2>
+          <ListOf
+            call={workHourCalls.list} query={{ taskId: id, limit: 50 }} rowHeight={66}
+            empty={{ icon: TimerIcon, title: t('noPeople'), text: t('noPeopleText') }}
+          >
+            {log => <LogRow log={log} of='person' />}
+          </ListOf>
         </>
       )}
     </Page>
