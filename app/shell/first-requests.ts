@@ -17,7 +17,7 @@ const first = <C extends Call>(call: C, input: CallInput<C>) => addressOf(call, 
 const who = addressOf(sessionCalls.my, {}, null).address
 
 const taskList = (sort: 'planEndDate' | 'lastOptDate'): FirstScreen => ({
-  module: 'modules/tasks/task/task-list.tsx', file: 'lists', addresses: [who, first(taskCalls.list, { ...todoOnHome, sort })],
+  module: 'modules/tasks/list/task-list.tsx', file: 'lists', addresses: [who, first(taskCalls.list, { ...todoOnHome, sort })],
 })
 
 /** The entry page and the tabs, by path, and by the query's `source` where the screen asks according to it. */

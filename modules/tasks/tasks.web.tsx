@@ -3,6 +3,7 @@ import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
 import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
 import { load as loadHistory } from '#mechanisms/history/history.words.ts'
 import { load as loadImports } from '#mechanisms/imports/imports.words.ts'
+import { load as loadList } from './list/list.words.ts'
 import { load } from './tasks.words.ts'
 
 export { TaskRowView } from './task/task-row.tsx'
@@ -11,12 +12,13 @@ export const tasksRoom = room({
   words: load,
   tabPaths: ['/tasks/upcoming'],
   screens: {
-    '/tasks/upcoming': () => import('./task/task-list.tsx'),
+    '/tasks/upcoming': () => import('./list/task-list.tsx'),
+    '/tasks/assign_me': () => withWords(import('./list/assign-me.tsx'), loadList),
     '/tasks/newTask': () => withWords(import('./task/form/task-form.tsx'), loadFiles),
     '/tasks/import': () => withWords(import('./import/import-tasks.tsx'), loadImports),
     '/tasks/import/:id': () => withWords(import('./import/task-import-run.tsx'), loadImports),
     '/tasks/:id': () => withWords(import('./task/task-detail.tsx'), loadComments, loadHistory, loadFiles),
     '/quick_create': () => import('./quick-create/quick-create.tsx'),
   },
-  live: { task: ['/v3/task/filter', '/v3/task/detail/:id', '/comment/list', '/log/list_by_res'] },
+  live: { task: ['/v3/task/filter', '/v3/task/parts', '/v3/task/detail/:id', '/comment/list', '/log/list_by_res'] },
 })

@@ -9,6 +9,7 @@ export type TaskSort = (typeof taskSorts)[number]
 
 /** By when: past its end, today, the seven days after it, later, never said. Days are the company's. */
 export const dueChoices = ['overdue', 'today', 'week', 'later', 'none'] as const
+export type Due = (typeof dueChoices)[number]
 
 /** What a list can be taken apart by. */
 export const groupings = ['status', 'priority', 'due', 'type', 'manager', 'parent', 'group'] as const

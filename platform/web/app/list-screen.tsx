@@ -14,7 +14,7 @@ import { refusalText, usePages, type RowOf } from './calls.ts'
 import { t } from './app.words.ts'
 import { useBack, useGo, useHistoryKey } from './navigation.ts'
 
-export interface EmptyWords { icon?: Icon, title: string, text?: string, action?: { label: string, href: string } }
+export interface EmptyWords { icon?: Icon, title: string, text?: string, action?: { label: string, href?: string, onPress?: () => void } }
 
 interface ListProps<C extends Call> {
   call: C
@@ -36,7 +36,7 @@ export function ListOf<C extends Call>({ call, query, empty, rowHeight, children
   return (
     <PullToRefresh onRefresh={pages.startOver}>
       {pages.rows.length === 0
-        ? <Empty {...empty} action={empty.action && <Button href={empty.action.href}>{empty.action.label}</Button>} />
+        ? <Empty {...empty} action={empty.action && <EmptyAction {...empty.action} />} />
         : (
           <LongList
             items={pages.rows} keyOf={row => (row as { id: string }).id} onMore={onMore} done={!pages.hasNextPage}
@@ -49,6 +49,8 @@ export function ListOf<C extends Call>({ call, query, empty, rowHeight, children
     </PullToRefresh>
   )
 }
+
+const EmptyAction = ({ label, ...leads }: NonNullable<EmptyWords['action']>) => <Button {...leads}>{label}</Button>
 
 interface RowProps<Data> { row: Data, previous: Data | undefined, draw: (row: Data, previous: Data | undefined) => React.ReactElement }
 

@@ -49,6 +49,7 @@ export const ImageIcon = /* @__PURE__ */ icon(square, `M4.8 17l4.4-5 3.6 4 2.7-2
 export const InboxIcon = /* @__PURE__ */ icon('M6.5 5h11l3 8v4.5A1.5 1.5 0 0 1 19 19H5a1.5 1.5 0 0 1-1.5-1.5V13z', 'M4 13h4.5l1.3 2.5h4.4l1.3-2.5H20')
 export const InfoIcon = /* @__PURE__ */ icon(circle, 'M12 11v5.5M12 7.7v.01')
 export const LinkIcon = /* @__PURE__ */ icon('', '', 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1.3 1.3M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1.3-1.3')
+export const ListIcon = /* @__PURE__ */ icon('', '', 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01')
 export const LocationIcon = /* @__PURE__ */ icon('M12 3.5a7 7 0 0 0-7 7c0 4.5 4 8 7 10.3 3-2.3 7-5.8 7-10.3a7 7 0 0 0-7-7z', 'M12 8a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z')
 export const LockIcon = /* @__PURE__ */ icon('M6 10.5h12a1 1 0 0 1 1 1v7.5a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-7.5a1 1 0 0 1 1-1z', 'M12 14v2.5', 'M8 10.5V8a4 4 0 0 1 8 0v2.5')
 export const LogoutIcon = /* @__PURE__ */ icon('', '', 'M13.5 4.5h-7a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1h7M10.5 12H20M16.5 8.3l3.7 3.7-3.7 3.7')

@@ -49,6 +49,7 @@ export const taskView = v.object({
   query: viewQuery,
   can: abilities(['edit']),
 })
+export type TaskView = v.InferOutput<typeof taskView>
 
 export const viewNameTaken = refusal('task_view.name.taken', { zh: '已有同名的视图', en: 'There is a view of that name already' })
 export const tooManyViews = refusal('task_view.too_many', { zh: '视图最多 50 个', en: 'At most 50 views' })

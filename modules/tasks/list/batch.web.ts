@@ -1,0 +1,107 @@
+import { ask } from '#platform/web/app/ask.ts'
+import { refusalText } from '#platform/web/app/calls.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { ArchiveIcon, CalendarIcon, CloseIcon, FlagIcon, FolderIcon, PlayIcon, TrashIcon, UserIcon } from '#platform/web/kit/icons.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { choosePeople } from '#mechanisms/people/choose-people.tsx'
+import { choosePriority } from '../task/kinds/choose-priority.web.ts'
+import { isFinish } from '../task/status/task-status.contract.ts'
+import { mostManagers, taskCalls, type TaskRow, type TaskStatus } from '../task/task.contract.ts'
+import { t as word } from '../tasks.words.ts'
+import { chooseMoment } from './choose-moment.tsx'
+import { t } from './list.words.ts'
+import { doLater } from './pending.web.ts'
+import { chooseGroup } from './user-group/choose-group.web.ts'
+import { userGroupCalls } from './user-group/user-group.contract.ts'
+
+/** So many tasks are asked for at the same time. */
+const atOnce = 4
+const refreshes = [taskCalls.list, taskCalls.detail, taskCalls.parts, userGroupCalls.list]
+
+/** Asks for each, a few at a time; says of how many it was refused, and the first reason. Each is decided by the rules of its own task. */
+async function each(rows: readonly TaskRow[], send: (row: TaskRow) => Promise<string | void>) {
+  const waiting = [...rows]
+  const refusals: string[] = []
+  async function work() {
+    for (let row = waiting.shift(); row; row = waiting.shift()) {
+      const why = await send(row).catch(refusalText)
+      if (why) refusals.push(why)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  if (refusals.length > 0) toast.warn(t('someRefused', { n: refusals.length, why: refusals[0]! }))
+}
+
+const later = (rows: readonly TaskRow[], said: string, change: (row: TaskRow) => Partial<TaskRow> | null, send: () => Promise<void>) =>
+  doLater({ changes: new Map(rows.map(row => [row.id, change(row)])), said, undo: t('undo'), send, refreshes })
+
+const askStatus = async (id: string, status: TaskStatus) => (await ask(taskCalls.changeStatus, { id, status })).optResult?.msg
+
+/** Finishes tasks, or gives them another status; those that end leave the list of open ones. */
+function changeStatuses(rows: readonly TaskRow[], status: TaskStatus, said: string) {
+  const ends = isFinish(status) || status === 'CANCEL'
+  later(rows, said, () => ends ? null : { status }, () => each(rows, ({ id }) => askStatus(id, status)))
+}
+export const finishMany = (rows: readonly TaskRow[]) => changeStatuses(rows, 'FINISH', t('batchFinished', { n: rows.length }))
+
+/** Offers what can be done with many tasks; answers whether something was. */
+export async function offerBatch(rows: readonly TaskRow[]): Promise<boolean> {
+  const said = t('batchChanged', { n: rows.length })
+  const chosen = await actionMenu([
+    { key: 'RUNNING', name: word('toRUNNING'), icon: PlayIcon },
+    { key: 'POST_PONE', name: word('toPOST_PONE'), icon: ArchiveIcon },
+    { key: 'CANCEL', name: word('toCANCEL'), icon: CloseIcon },
+    { key: 'priority', name: word('priority'), icon: FlagIcon },
+    { key: 'due', name: word('changeDue'), icon: CalendarIcon },
+    { key: 'manager', name: t('changeManager'), icon: UserIcon },
+    { key: 'group', name: t('moveToGroup'), icon: FolderIcon },
+    { key: 'remove', name: word('confirmRemove'), icon: TrashIcon, danger: true },
+  ], t('chosen', { n: rows.length }))
+  if (chosen === null) return false
+  if (chosen === 'RUNNING' || chosen === 'POST_PONE' || chosen === 'CANCEL') {
+    changeStatuses(rows, chosen, said)
+    return true
+  }
+  return await { priority: batchPriority, due: batchDue, manager: batchManagers, group: batchGroup, remove: batchRemove }[chosen](rows, said)
+}
+
+async function batchPriority(rows: readonly TaskRow[], said: string) {
+  const priority = await choosePriority(-1, 'TASK')
+  if (priority === null) return false
+  later(rows, said, () => ({ priority }), () => each(rows, ({ id }) => ask(taskCalls.update, { id, priority }).then(() => {})))
+  return true
+}
+
+async function batchDue(rows: readonly TaskRow[], said: string) {
+  const planEndDate = await chooseMoment(t('due'), rows[0]?.planEndDate ?? null)
+  if (!planEndDate) return false
+  const isOverdue = planEndDate < new Date().toISOString()
+  later(rows, said, () => ({ planEndDate, isOverdue }), () => each(rows, ({ id }) => ask(taskCalls.update, { id, planEndDate }).then(() => {})))
+  return true
+}
+
+async function batchManagers(rows: readonly TaskRow[], said: string) {
+  const people = await choosePeople({ title: t('changeManager'), max: mostManagers })
+  if (!people?.length) return false
+  later(rows, said, () => ({ managers: people }), () => each(rows, async ({ id, managers }) => {
+    const addId = people.filter(person => !managers.some(one => one.id === person.id)).map(person => person.id)
+    const delId = managers.filter(one => !people.some(person => person.id === one.id)).map(one => one.id)
+    if (addId.length > 0 || delId.length > 0) await ask(taskCalls.changeMembers, { id, role: 'manager', addId, delId })
+  }))
+  return true
+}
+
+async function batchGroup(rows: readonly TaskRow[], said: string) {
+  const toGroupId = await chooseGroup()
+  if (toGroupId === undefined) return false
+  later(rows, said, () => ({}), () => ask(userGroupCalls.bind, { taskId: rows.map(({ id }) => id), toGroupId }).then(() => {}, problem => { toast.warn(refusalText(problem)) }))
+  return true
+}
+
+async function batchRemove(rows: readonly TaskRow[]) {
+  const sure = await confirmDialog({ title: t('batchRemoveTitle', { n: rows.length }), text: t('batchRemoveText'), confirm: word('confirmRemove'), danger: true })
+  if (!sure) return false
+  later(rows, t('batchRemoved', { n: rows.length }), () => null, () => each(rows, ({ id }) => ask(taskCalls.remove, { id }).then(() => {})))
+  return true
+}

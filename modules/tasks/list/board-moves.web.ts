@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { ask } from '#platform/web/app/ask.ts'
+import { refresh } from '#platform/web/app/cache.ts'
+import { showRefusal } from '#platform/web/app/calls.ts'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { taskCalls, type TaskRow, type TaskStatus } from '../task/task.contract.ts'
+import { columnOfStatus, type Column } from './board-columns.web.ts'
+import { t } from './list.words.ts'
+import { inNone } from './task-filters.contract.ts'
+import { userGroupCalls } from './user-group/user-group.contract.ts'
+
+/** Cards that stand in another column than the lists that were asked for have them. */
+export type Moves = ReadonlyMap<string, { task: TaskRow, to: string }>
+
+const groupOf = (column: Column) => column.key === inNone ? null : column.key
+
+/**
+ * Moves cards: at once on the screen, then on the server. What a rule of the task turns down is said, and the card goes back; where
+ * the server decides otherwise (finishing that waits for an approver) the card goes there.
+ */
+export function useBoardMoves(isByGroup: boolean) {
+  const [moves, setMoves] = useState<Moves>(new Map())
+  const put = (id: string, move: { task: TaskRow, to: string } | null) => setMoves(before => {
+    const next = new Map(before)
+    if (move) next.set(id, move)
+    else next.delete(id)
+    return next
+  })
+
+  async function move(task: TaskRow, from: Column, to: Column) {
+    put(task.id, { task, to: to.key })
+    try {
+      if (isByGroup) {
+        await ask(userGroupCalls.bind, { taskId: [task.id], fromGroupId: groupOf(from), toGroupId: groupOf(to) })
+        toast.success(t('moved', { name: to.name }))
+      } else {
+        const { status, optResult } = await ask(taskCalls.changeStatus, { id: task.id, status: to.key as TaskStatus })
+        put(task.id, { task: { ...task, status }, to: columnOfStatus(status) ?? to.key })
+        if (optResult) toast.warn(optResult.msg)
+        else toast.success(t('moved', { name: to.name }))
+      }
+      await refresh(taskCalls.list, taskCalls.parts, taskCalls.detail, userGroupCalls.list)
+    } catch (problem) {
+      showRefusal(problem)
+      void refresh(taskCalls.list, taskCalls.parts)
+    }
+    put(task.id, null)
+  }
+  return { moves, move }
+}

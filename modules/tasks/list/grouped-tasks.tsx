@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { refusalText, useCall, usePages } from '#platform/web/app/calls.ts'
+import { Badge } from '#platform/web/kit/badge.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
+import { CheckCircleIcon, ChevronDownIcon } from '#platform/web/kit/icons.tsx'
+import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { taskCalls } from '../task/task.contract.ts'
+import { t as word } from '../tasks.words.ts'
+import { t } from './list.words.ts'
+import own from './list.module.css'
+import { inOrder, narrowedTo, partName } from './parts.web.ts'
+import { shownRow, usePending } from './pending.web.ts'
+import { TaskListRow, type RowLook } from './task-list-row.tsx'
+import type { TaskPart } from './task-parts.contract.ts'
+import type { ViewQuery } from './view/task-view.contract.ts'
+import { listQueryOf } from './view/view.web.ts'
+
+/** Parts beyond these are closed at first: each open one asks for its rows. */
+const openAtFirst = 4
+
+/** A list taken apart: a heading with its number for each part, and below it the part's own list. */
+export default function GroupedTasks({ view, look }: { view: ViewQuery, look: RowLook }) {
+  const by = view.groupBy ?? 'status'
+  const { data, error, refetch } = useCall(taskCalls.parts, { ...listQueryOf(view), by })
+  if (!data) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
+  const parts = inOrder(by, data.list)
+  return (
+    <PullToRefresh onRefresh={() => refetch()}>
+      {parts.length === 0 && <Empty icon={CheckCircleIcon} title={word('noMatch')} text={word('noMatchText')} />}
+      {parts.map((part, index) => <Part key={part.key} part={part} view={view} look={look} isOpenAtFirst={index < openAtFirst} />)}
+    </PullToRefresh>
+  )
+}
+
+function Part({ part, view, look, isOpenAtFirst }: { part: TaskPart, view: ViewQuery, look: RowLook, isOpenAtFirst: boolean }) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  return (
+    <section>
+      <h2>
+        <button type='button' className={own.part} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <ChevronDownIcon size={16} /><span>{partName(view.groupBy ?? 'status', part)}</span><Badge count={part.num} tone='neutral' />
+        </button>
+      </h2>
+      {isOpen && <PartRows part={part} view={view} look={look} />}
+    </section>
+  )
+}
+
+function PartRows({ part, view, look }: { part: TaskPart, view: ViewQuery, look: RowLook }) {
+  const pages = usePages(taskCalls.list, { ...listQueryOf(view), ...narrowedTo(view.groupBy ?? 'status', part.key), limit: 20 })
+  const pending = usePending()
+  if (pages.isPending) return <Skeleton kind='rows' count={Math.min(3, part.num)} />
+  if (pages.isError && pages.rows.length === 0) return <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
+  return (
+    <div className={own.rows}>
+      <ul>{pages.rows.map(row => {
+        const task = shownRow(row, pending)
+        return task && <li key={row.id}><TaskListRow task={task} look={look} /></li>
+      })}</ul>
+      {pages.hasNextPage && <div className={own.more}><Button kind='text' small busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>{t('more')}</Button></div>}
+    </div>
+  )
+}

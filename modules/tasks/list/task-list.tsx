@@ -1,0 +1,159 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { ListOf, type EmptyWords } from '#platform/web/app/list-screen.tsx'
+import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { withWords } from '#platform/web/app/screens.ts'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { CheckCircleIcon, FilterIcon, GridIcon, ListIcon, MoreIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { Segmented } from '#platform/web/kit/tabs.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { patchRows } from '#platform/web/app/cache.ts'
+import { dueGroup } from '../task/due.web.ts'
+import { taskCalls, type TaskRow } from '../task/task.contract.ts'
+import { statusOffline } from '../task/task-offline.web.ts'
+import css from '../task/task.module.css'
+import { t } from '../tasks.words.ts'
+import { load as loadWords } from './list.words.ts'
+import own from './list.module.css'
+import { shownRow, usePending } from './pending.web.ts'
+import { TaskListRow, type RowLook } from './task-list-row.tsx'
+import { taskViewCalls, type ViewQuery } from './view/task-view.contract.ts'
+import { listQueryOf, narrowings, useView, without } from './view/view.web.ts'
+
+const GroupedTasks = lazy(() => withWords(import('./grouped-tasks.tsx'), loadWords))
+const Board = lazy(() => withWords(import('./board.tsx'), loadWords))
+const BatchBar = lazy(() => withWords(import('./batch-bar.tsx'), loadWords))
+const tools = () => withWords(import('./list-tools.tsx'), loadWords)
+
+/** The tabs: what is to be done by due date (`source=upcoming`), my tasks by their last change (`source=task`) (spec 1 §9). */
+export default function UpcomingTasks() {
+  const { source } = useAddress()
+  return <TaskListScreen key={source} isTab withDefault={source === 'task'} title={source === 'task' ? t('tasks') : t('todo')} usual={{ scope: 'mine', isOpen: true, sort: source === 'task' ? 'lastOptDate' : 'planEndDate' }} />
+}
+
+interface TaskListScreenProps {
+  title: string
+  /** What is shown when nothing else was asked for. */
+  usual: ViewQuery
+  isTab?: boolean
+  /** Opens with the view that the person has chosen for that. */
+  withDefault?: boolean
+  /** Above the list: whose tasks. */
+  above?: (view: ViewQuery, show: (view: ViewQuery) => void) => React.ReactNode
+}
+
+/** A list of tasks that can be filtered, grouped, looked at as a board, and changed many at once. */
+export function TaskListScreen({ title, usual, isTab = false, withDefault = false, above }: TaskListScreenProps) {
+  const { view, isUsual, show } = useView(usual)
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const go = useGo()
+  const back = useBack()
+  const scrollKey = useHistoryKey()
+  const act = useRowActions()
+  const isBoard = view.layout === 'board'
+  const look: RowLook = { dense: view.density === 'dense', chosen, onToggle: id => setChosen(toggled(chosen, id)), onAction: (action, task) => void act(action, task) }
+  const filter = () => void tools().then(({ openFilter }) => openFilter({ view, show }))
+  const more = () => void tools().then(({ offerMore }) => offerMore({ view, choose: () => setChosen(new Set()), filter, show }))
+  return (
+    <Page
+      title={title} large={isTab} scrollKey={scrollKey} {...(isTab ? {} : { onBack: back })}
+      actions={<>
+        <IconButton icon={isBoard ? ListIcon : GridIcon} label={isBoard ? t('asList') : t('asBoard')} onPress={() => show({ ...view, layout: isBoard ? 'list' : 'board' })} />
+        <IconButton icon={MoreIcon} label={t('actions')} onPress={more} />
+        <IconButton icon={PlusIcon} label={t('newItem')} onPress={() => go('/quick_create')} />
+      </>}
+      top={<>
+        {above?.(view, show)}
+        <div className={own.bar}>
+          {isBoard
+            ? (
+              <Segmented
+                label={t('boardBy')} value={view.groupBy === 'group' ? 'group' : 'status'} options={[{ key: 'status', name: t('byStatus') }, { key: 'group', name: t('byOwnGroup') }]}
+                onChange={by => show({ ...without(view, 'groupBy', 'status'), ...by === 'group' ? { groupBy: by, isOpen: true } : {} })}
+              />
+            )
+            : (
+              <Segmented
+                label={t('status')} value={view.isOpen === false ? 'finished' : 'running'} onChange={group => show(ofGroup(view, usual, group === 'running'))}
+                options={[{ key: 'running', name: t('running') }, { key: 'finished', name: t('finished') }]}
+              />
+            )}
+          <IconButton icon={FilterIcon} label={t('filterTasks')} pressed={narrowings(view) > 0} onPress={filter} />
+        </div>
+      </>}
+      bottom={chosen && <Suspense><BatchBar query={listQueryOf(view)} chosen={chosen} onChosen={setChosen} /></Suspense>}
+    >
+      <Suspense fallback={<Skeleton kind='rows' />}>
+        {isBoard ? <Board view={view} /> : view.groupBy ? <GroupedTasks view={view} look={look} /> : <FlatTasks view={view} look={look} isUsual={isUsual} clear={() => show(null)} />}
+      </Suspense>
+      {isUsual && withDefault && <DefaultView show={show} />}
+    </Page>
+  )
+}
+
+/** The person's own choice of what their list opens with takes the usual one's place, once it is known. */
+function DefaultView({ show }: { show: (view: ViewQuery) => void }) {
+  const { data } = useCall(taskViewCalls.list, {})
+  const first = data?.list.find(({ isDefault }) => isDefault)
+  const open = useEffectEvent(() => { if (first) show(first.query) })
+  useEffect(() => open(), [first?.id])
+  return null
+}
+
+/** The open or the ended ones of the same view; a status that is of the other group no longer narrows it down. */
+const ofGroup = (view: ViewQuery, usual: ViewQuery, isOpen: boolean): ViewQuery =>
+  ({ ...without(view, 'status', 'due'), isOpen, sort: isOpen ? usual.sort ?? 'lastOptDate' : 'lastOptDate' })
+
+function toggled(chosen: ReadonlySet<string> | null, id: string): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+function FlatTasks({ view, look, isUsual, clear }: { view: ViewQuery, look: RowLook, isUsual: boolean, clear: () => void }) {
+  const pending = usePending()
+  const byDue = view.isOpen === true && view.sort === 'planEndDate'
+  return (
+    <ListOf call={taskCalls.list} query={{ ...listQueryOf(view), limit: 20 }} rowHeight={look.dense ? 48 : 66} empty={emptyWords(view, isUsual, clear)}>
+      {(row, previous) => {
+        const task = shownRow(row, pending)
+        return (
+          <>
+            {byDue && <DueHeading task={row} previous={previous} />}
+            {task && <TaskListRow task={task} look={look} />}
+          </>
+        )
+      }}
+    </ListOf>
+  )
+}
+
+function emptyWords(view: ViewQuery, isUsual: boolean, clear: () => void): EmptyWords {
+  if (!isUsual && narrowings(view) > 0) return { icon: FilterIcon, title: t('noMatch'), text: t('noMatchText'), action: { label: t('clearFilter'), onPress: clear } }
+  return view.isOpen === false
+    ? { icon: CheckCircleIcon, title: t('noFinished'), text: t('noFinishedText') }
+    : { icon: CheckCircleIcon, title: t('noTasks'), text: t('noTasksText'), action: { label: t('newTask'), href: '/tasks/newTask' } }
+}
+
+/** 已逾期, 今天 … above the first task of each. */
+function DueHeading({ task, previous }: { task: TaskRow, previous: TaskRow | undefined }) {
+  const group = dueGroup(task)
+  if (previous && dueGroup(previous) === group) return null
+  return <h2 className={css.heading} data-group={group}>{t(group)}</h2>
+}
+
+/** What a swipe does. Finished from the list, a task is gone at once, and back again when a rule of the task turns it down. */
+function useRowActions() {
+  const change = useChange(taskCalls.changeStatus, {
+    optimistic: ({ id }) => patchRows<TaskRow>(taskCalls.list, id, () => null),
+    refreshes: [taskCalls.list, taskCalls.detail, taskCalls.parts],
+    offline: statusOffline(),
+    done: ({ optResult, status }) => optResult ? toast.warn(optResult.msg) : toast.success(t(status)),
+  })
+  return async (action: 'finish' | 'due', task: TaskRow) => {
+    if (action === 'finish') change.run({ id: task.id, status: 'FINISH' })
+    else await (await tools()).changeDue(task)
+  }
+}

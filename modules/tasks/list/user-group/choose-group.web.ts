@@ -1,0 +1,28 @@
+import { ask } from '#platform/web/app/ask.ts'
+import { refresh } from '#platform/web/app/cache.ts'
+import { showRefusal } from '#platform/web/app/calls.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { promptDialog } from '#platform/web/kit/dialogs.tsx'
+import { FolderIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
+import { inNone } from '../task-filters.contract.ts'
+import { t } from '../list.words.ts'
+import { userGroupCalls } from './user-group.contract.ts'
+
+/** Asks for the name of a new group and makes it; undefined when it was not. */
+export async function newGroup(): Promise<string | undefined> {
+  const name = await promptDialog({ title: t('newGroup'), label: t('groupName'), maxLength: 30, required: true })
+  if (!name) return undefined
+  const made = await ask(userGroupCalls.create, { name }).catch(problem => { showRefusal(problem); return undefined })
+  await refresh(userGroupCalls.list)
+  return made?.id
+}
+
+/** Asks for one of the asker's own groups, null for none of them; undefined when cancelled. */
+export async function chooseGroup(): Promise<string | null | undefined> {
+  const { list } = await ask(userGroupCalls.list, {})
+  const chosen = await actionMenu([
+    ...list.map(({ id, name }) => ({ key: id, name, icon: FolderIcon })), { key: inNone as string, name: t('none_group') }, { key: 'new', name: t('newGroup'), icon: PlusIcon },
+  ], t('moveToGroup'))
+  if (chosen === null) return undefined
+  return chosen === inNone ? null : chosen === 'new' ? await newGroup() : chosen
+}

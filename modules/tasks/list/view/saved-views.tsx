@@ -1,0 +1,64 @@
+import { ask } from '#platform/web/app/ask.ts'
+import { refresh } from '#platform/web/app/cache.ts'
+import { showRefusal, useCall } from '#platform/web/app/calls.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { promptDialog } from '#platform/web/kit/dialogs.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { EditIcon, MoreIcon, RefreshIcon, ShareIcon, StarIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { useMe } from '#modules/account/account.web.tsx'
+import own from '../list.module.css'
+import { t } from '../list.words.ts'
+import { taskViewCalls, type TaskView, type ViewQuery } from './task-view.contract.ts'
+
+const views = () => refresh(taskViewCalls.list)
+
+/** Keeps what is asked for under a name. */
+export async function saveAsView(query: ViewQuery) {
+  const name = await promptDialog({ title: t('saveView'), label: t('viewName'), maxLength: 40, required: true, confirm: t('save') })
+  if (!name) return
+  await ask(taskViewCalls.create, { name, query }).then(() => { toast.success(t('viewSaved')) }, showRefusal)
+  await views()
+}
+
+/** The views that were kept, one's own and those shared with everybody; tapped, the list shows it. */
+export function SavedViews({ now, onChoose }: { now: ViewQuery, onChoose: (view: ViewQuery) => void }) {
+  const { data } = useCall(taskViewCalls.list, {})
+  const isAdministrator = useMe()?.isAdministrator === true
+  if (!data || data.list.length === 0) return null
+  return (
+    <div className={own.views} role='group' aria-label={t('views')}>
+      {data.list.map(view => (
+        <span key={view.id} className={own.view}>
+          <button type='button' className={own.chip} onClick={() => onChoose(view.query)}>{view.isDefault && '★ '}{view.name}{view.isShared && ` · ${t('sharedMark')}`}</button>
+          <IconButton icon={MoreIcon} label={t('viewActions', { name: view.name })} onPress={() => void manage(view, now, isAdministrator)} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+async function manage(view: TaskView, now: ViewQuery, isAdministrator: boolean) {
+  const { id, name, isShared, isDefault, query, can } = view
+  const chosen = await actionMenu([
+    { key: 'first', name: isDefault ? t('useNoLonger') : t('useFirst'), icon: StarIcon },
+    ...can.edit ? [
+      { key: 'overwrite', name: t('overwrite'), icon: RefreshIcon } as const,
+      { key: 'rename', name: t('rename'), icon: EditIcon } as const,
+      ...isAdministrator || isShared ? [{ key: 'share', name: isShared ? t('keepPrivate') : t('shareView'), icon: ShareIcon } as const] : [],
+      { key: 'remove', name: t('removeView'), icon: TrashIcon, danger: true } as const,
+    ] : [],
+  ], name)
+  const change = (changes: Partial<TaskView>) => ask(taskViewCalls.update, { id, name, isShared, query, ...changes })
+  const newName = chosen === 'rename' ? await promptDialog({ title: t('rename'), label: t('viewName'), value: name, maxLength: 40, required: true }) : null
+  try {
+    if (chosen === 'first') await ask(taskViewCalls.useFirst, { id, isDefault: !isDefault })
+    if (chosen === 'overwrite') await change({ query: now })
+    if (chosen === 'share') await change({ isShared: !isShared })
+    if (newName) await change({ name: newName })
+    if (chosen === 'remove') await ask(taskViewCalls.remove, { id })
+  } catch (problem) {
+    showRefusal(problem)
+  }
+  await views()
+}
