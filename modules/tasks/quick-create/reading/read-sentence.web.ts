@@ -1,0 +1,93 @@
+import { matchPeople, readMentions, readPriority, readTags, keyOf, type Mark, type Role } from './marks.web.ts'
+import { readRepeat, type Repeat } from './repeat.web.ts'
+import { withoutOverlaps, type Span } from './tokens.web.ts'
+import { readWhen, type Clock, type When } from './when.web.ts'
+
+export interface Named { id: string, name: string }
+/** Somebody whom the sentence names; several, when the name fits more than one. */
+export interface Person<Someone extends Named> extends Span { role: Role, written: string, people: Someone[] }
+
+/** What a sentence says of a task, and where. What of it is not in `spans` is the task's name. */
+export interface Reading<Someone extends Named = Named> {
+  when: When | null
+  priority: number
+  tags: Mark<string>[]
+  people: Person<Someone>[]
+  repeat: Repeat | null
+  spans: Span[]
+  name: string
+}
+
+interface Given<Someone extends Named> extends Clock {
+  /** What the directory answered, by what it was asked for (`keysOf`). */
+  directory?: ReadonlyMap<string, readonly Someone[]>
+  /** Words that the writer wants to be read as plain words, as they are written. */
+  plain?: readonly string[]
+}
+
+/**
+ * Reads a task out of a sentence, Chinese or English: when, with whom, how pressing, its tags, how often. Never throws, and every
+ * character is either in the name or in the words that were understood.
+ */
+export function readSentence<Someone extends Named>(text: string, { directory = new Map(), plain = [], ...clock }: Given<Someone>): Reading<Someone> {
+  const open = blankOut(text, plain.flatMap(words => placesOf(text, words)))
+  const tags = readTags(open)
+  const pressing = readPriority(blankOut(open, tags))
+  const marked = blankOut(open, [...tags, ...pressing.spans])
+  const repeat = readRepeat(marked)
+  const timed = blankOut(marked, repeat ? [repeat] : [])
+  const when = readWhen(timed, clock)
+  const people = readPeople(blankOut(timed, when?.spans ?? []), directory)
+  const spans = withoutOverlaps([...tags, ...pressing.spans, ...repeat ? [repeat] : [], ...when?.spans ?? [], ...people].map(({ from, to }) => ({ from, to })))
+  return { when, priority: pressing.value, tags, people, repeat, spans, name: nameOf(text, spans) }
+}
+
+/** What to ask the directory about a sentence: at most a few keys. */
+export function keysOf(text: string, clock: Clock): string[] {
+  const tags = readTags(text)
+  const when = readWhen(blankOut(text, tags), clock)
+  return [...new Set(readMentions(blankOut(text, [...tags, ...when?.spans ?? []])).flatMap(({ after }) => namesIn(after)).filter(key => key.trim().length >= 2))].slice(0, 8)
+}
+/** Names follow each other: 张三、李四和王五. */
+const between = /^\s*(?:、|,|，|和|与|跟|及|以及|&|\band\b)\s*/
+const namesIn = (after: string) => after.split(/、|,|，|和|与|跟|及|&|\band\b/).map(part => keyOf(part.trim())).slice(0, 4)
+
+function readPeople<Someone extends Named>(text: string, directory: ReadonlyMap<string, readonly Someone[]>): Person<Someone>[] {
+  const found: Person<Someone>[] = []
+  let reached = 0
+  for (const { role, from, to } of readMentions(text)) {
+    if (from < reached) continue
+    let at = to
+    for (let lead = from; ;) {
+      const after = /^[^\0!！#＃@＠。;；\n]*/.exec(text.slice(at))![0].slice(0, 30)
+      const match = matchPeople(after, directory.get(keyOf(after)) ?? [])
+      if (!match) break
+      found.push({ role, from: lead, to: at + match.length, written: after.slice(0, match.length), people: match.people })
+      reached = at + match.length
+      const next = between.exec(text.slice(reached))
+      if (!next) break
+      lead = reached
+      at = reached + next[0].length
+    }
+  }
+  return found
+}
+
+/** In the place of what is understood stand characters that mean nothing. */
+const blankOut = (text: string, spans: readonly Span[]) => spans.reduce((rest, { from, to }) => rest.slice(0, from) + '\0'.repeat(to - from) + rest.slice(to), text)
+
+function placesOf(text: string, words: string): Span[] {
+  const found: Span[] = []
+  for (let from = text.indexOf(words); words !== '' && from >= 0; from = text.indexOf(words, from + words.length)) found.push({ from, to: from + words.length })
+  return found
+}
+
+/** What is left of the sentence, its words put together again; all of it when nothing is. */
+function nameOf(text: string, spans: readonly Span[]): string {
+  const rest = spans.toReversed().reduce((left, { from, to }) => `${left.slice(0, from)}\0${left.slice(to)}`, text)
+  const joined = rest.replace(/[ \t]*\0(?:[ \t]*\0)*[ \t]*/g, (gap, at: number) => joins(rest, at, at + gap.length) ? '' : ' ')
+  const name = joined.replace(/([,，;；、])\s*[,，;；、]/g, '$1').replace(/[ \t]+/g, ' ').replace(/^[\s,，。;；、:：.-]+|[\s,，;；、:：-]+$/g, '')
+  return name === '' ? text.trim() : name
+}
+/** Between Chinese characters no space is left. */
+const joins = (text: string, from: number, to: number) => /\p{Script=Han}/u.test(text[from - 1] ?? '') && /\p{Script=Han}/u.test(text[to] ?? '')

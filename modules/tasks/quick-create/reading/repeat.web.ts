@@ -1,0 +1,46 @@
+import { numberOf, numeral } from './numbers.web.ts'
+import type { Span } from './tokens.web.ts'
+
+/** How often something comes again. Weekdays are 1 Monday to 7 Sunday; a day of the month 1 to 31, or `last`. */
+export interface Repeat extends Span { every: 'day' | 'week' | 'month' | 'year', weekdays?: number[], day?: number | 'last', month?: number }
+
+const weekdayOf = (written: string) => /\d/.test(written) ? Number(written) : '一二三四五六日'.indexOf(written === '天' ? '日' : written) + 1
+const names = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const english = 'mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?'
+const workdays = [1, 2, 3, 4, 5]
+
+type Meaning = Omit<Repeat, keyof Span>
+const rules: [RegExp, (match: RegExpExecArray) => Meaning | null][] = [
+  [/每个?(?:周|星期|礼拜)((?:[一二三四五六日天1-7][、,，和及]?)+)/g, ([, days]) => ({ every: 'week', weekdays: [...new Set([...days!.matchAll(/[一二三四五六日天1-7]/g)].map(([day]) => weekdayOf(day)))].toSorted((a, b) => a - b) })],
+  [/每个?(?:周|星期|礼拜)末/g, () => ({ every: 'week', weekdays: [6, 7] })],
+  [/每个?工作日|工作日每天|\bevery (?:weekday|workday)s?\b|\bon weekdays\b/gi, () => ({ every: 'week', weekdays: workdays })],
+  [new RegExp(`每个?月(${numeral})[号日]`, 'g'), ([, day]) => monthly(numberOf(day!))],
+  [/每个?月(?:底|末|最后一天)|\bevery month end\b/gi, () => ({ every: 'month', day: 'last' })],
+  [/每个?月初/g, () => monthly(1)],
+  [new RegExp(`每年(${numeral})月(${numeral})[号日]`, 'g'), ([, month, day]) => numberOf(month!) <= 12 && numberOf(day!) <= 31 ? { every: 'year', month: numberOf(month!), day: numberOf(day!) } : null],
+  [/每天|每日(?!报)|\bevery ?day\b|\bdaily\b/gi, () => ({ every: 'day' })],
+  [new RegExp(`\\bevery ((?:(?:${english})(?:,? and |, ?| ?& ?)?)+)(?![a-z])`, 'gi'), ([, days]) => ({
+    every: 'week', weekdays: [...new Set([...days!.matchAll(new RegExp(english, 'gi'))].map(([day]) => names.indexOf(day.slice(0, 3).toLowerCase()) + 1))].toSorted((a, b) => a - b),
+  })],
+  [/\b(?:every month|monthly) on the (\d{1,2})(?:st|nd|rd|th)?\b/gi, ([, day]) => monthly(Number(day))],
+]
+const monthly = (day: number): Meaning | null => day >= 1 && day <= 31 ? { every: 'month', day } : null
+
+/** The first repetition that a text asks for. */
+export function readRepeat(text: string): Repeat | null {
+  for (const [pattern, read] of rules) {
+    for (const match of text.matchAll(pattern)) {
+      const meaning = read(match as RegExpExecArray)
+      if (meaning) return { ...meaning, from: match.index, to: match.index + match[0].length }
+    }
+  }
+  return null
+}
+
+/** As a cron line of five fields, at a time of the company's day. */
+export function cronOf({ every, weekdays, day, month }: Repeat, minutes: number): string {
+  const time = `${minutes % 60} ${Math.floor(minutes / 60) % 24}`
+  if (every === 'day') return `${time} * * *`
+  if (every === 'week') return `${time} * * ${weekdays!.map(weekday => weekday % 7).join(',')}`
+  return `${time} ${day === 'last' ? 'L' : day} ${every === 'year' ? month : '*'} *`
+}
