@@ -24,6 +24,8 @@ export default defineConfig({
       manifest: {
         id: '/', name: '开工 Kaigong', short_name: '开工', description: '公司员工的移动工作台', lang: 'zh-CN',
         start_url: '/home', scope: '/', display: 'standalone', theme_color: '#0b6e86', background_color: '#f4f6f8',
+        share_target: { action: '/quick_create', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
+        shortcuts: [{ name: '快速任务', url: '/quick_create' }, { name: '待办', url: '/tasks/upcoming?source=upcoming' }],
         icons: [
           { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -1,22 +1,13 @@
-import { useState } from 'react'
-import { useChange } from '#platform/web/app/calls.ts'
-import { useBack, useGo, useHasScreen } from '#platform/web/app/navigation.ts'
-import { Button } from '#platform/web/kit/button.tsx'
+import { useBack, useHasScreen } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import {
   BellIcon, BriefcaseIcon, CalendarIcon, CheckCircleIcon, DocumentIcon, MailIcon, MegaphoneIcon, NoteIcon, ProjectIcon, TargetIcon, UploadIcon, UserIcon, type Icon,
 } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
-import { TextArea } from '#platform/web/kit/text-area.tsx'
-import { toast } from '#platform/web/kit/toast.tsx'
-import { useDraft } from '#platform/web/kit/draft.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../tasks.words.ts'
-import { taskCalls } from '../task/task.contract.ts'
-import { creationOffline } from '../task/task-offline.web.ts'
-import { quickTask } from './quick-task.contract.ts'
-import css from './quick-create.module.css'
+import { QuickTask } from './quick-task.tsx'
 
 type Item = { name: Parameters<typeof t>[0] & `new${string}`, icon: Icon, href: string, administrators?: true }
 
@@ -43,36 +34,10 @@ export default function QuickCreate() {
   const offered = items.filter(({ href, administrators }) => hasScreen(href) && (!administrators || me?.isAdministrator === true || me?.authorities.includes('MANAGER_LOGIN')))
   return (
     <Page title={t('newItem')} onBack={useBack()}>
-      {me && <QuickTask personId={me.id} />}
+      {me && <QuickTask me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
       <Section>
         {offered.map(({ name, icon: ItemIcon, href }) => <ListRow key={href} left={<ItemIcon />} title={t(name)} href={href} />)}
       </Section>
     </Page>
-  )
-}
-
-function QuickTask({ personId }: { personId: string }) {
-  const draft = useDraft(`task.quick.${personId}`, '')
-  const [wanting, setWanting] = useState(false)
-  const go = useGo()
-  const create = useChange(taskCalls.create, {
-    refreshes: [taskCalls.list],
-    offline: creationOffline(),
-    done: ({ id }) => {
-      draft.clear('')
-      toast.success(t('created'), { action: { label: t('look'), onPress: () => go(`/tasks/${id}`) } })
-    },
-  })
-  const send = () => draft.value.trim() === '' ? setWanting(true) : create.run(quickTask(draft.value))
-  return (
-    <Section title={t('quickTask')} padded>
-      <TextArea
-        value={draft.value} onChange={text => { draft.set(text); setWanting(false) }} label={t('quickTask')} placeholder={t('quickTaskText')} maxLength={2_000}
-      />
-      <div className={css.send}>
-        {wanting && <span role='alert' className={css.wanting}>{t('quickTaskEmpty')}</span>}
-        <Button small busy={create.running} onPress={send}>{t('create')}</Button>
-      </div>
-    </Section>
   )
 }

@@ -70,7 +70,7 @@ export function readMentions(text: string): Mention[] {
 /** What to ask the directory for: of Chinese the first two characters, of a name in letters its first word. */
 export function keyOf(after: string): string {
   const [letters] = /^[\p{Script=Latin}][\p{Script=Latin}\d.'-]*/u.exec(after) ?? ['']
-  return letters || [...after].slice(0, 2).join('')
+  return letters.toLowerCase() || [...after].slice(0, 2).join('')
 }
 
 interface Named { id: string, name: string }

@@ -208,7 +208,7 @@ const zhang = { id: '1', name: '张三' }
 const [wang, otherWang] = [{ id: '2', name: '王小雨' }, { id: '3', name: '王小雨' }]
 const bob = { id: '4', name: 'Bob Smith' }
 const directory = new Map([
-  ['张三', [zhang, { id: '9', name: '张三丰' }]], ['王小', [wang]], ['小雨', [wang]], ['李四', [{ id: '5', name: '李四' }]], ['zhangsan', [zhang]], ['Bob', [bob]], ['zs', [zhang, wang]],
+  ['张三', [zhang, { id: '9', name: '张三丰' }]], ['王小', [wang]], ['小雨', [wang]], ['李四', [{ id: '5', name: '李四' }]], ['zhangsan', [zhang]], ['bob', [bob]], ['zs', [zhang, wang]],
 ])
 const people = (text: string) => readSentence(text, { ...clock, directory }).people.map(one => `${one.role} ${one.people.map(({ name }) => name).join('/')}`)
 const named = (text: string) => readSentence(text, { ...clock, directory }).name

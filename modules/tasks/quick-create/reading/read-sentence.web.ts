@@ -23,18 +23,20 @@ interface Given<Someone extends Named> extends Clock {
   directory?: ReadonlyMap<string, readonly Someone[]>
   /** Words that the writer wants to be read as plain words, as they are written. */
   plain?: readonly string[]
+  /** What is not looked for, because nothing can be made of it. */
+  without?: readonly ('tags' | 'repeat')[]
 }
 
 /**
  * Reads a task out of a sentence, Chinese or English: when, with whom, how pressing, its tags, how often. Never throws, and every
  * character is either in the name or in the words that were understood.
  */
-export function readSentence<Someone extends Named>(text: string, { directory = new Map(), plain = [], ...clock }: Given<Someone>): Reading<Someone> {
+export function readSentence<Someone extends Named>(text: string, { directory = new Map(), plain = [], without = [], ...clock }: Given<Someone>): Reading<Someone> {
   const open = blankOut(text, plain.flatMap(words => placesOf(text, words)))
-  const tags = readTags(open)
+  const tags = without.includes('tags') ? [] : readTags(open)
   const pressing = readPriority(blankOut(open, tags))
   const marked = blankOut(open, [...tags, ...pressing.spans])
-  const repeat = readRepeat(marked)
+  const repeat = without.includes('repeat') ? null : readRepeat(marked)
   const timed = blankOut(marked, repeat ? [repeat] : [])
   const when = readWhen(timed, clock)
   const people = readPeople(blankOut(timed, when?.spans ?? []), directory)
@@ -77,9 +79,8 @@ function readPeople<Someone extends Named>(text: string, directory: ReadonlyMap<
 const blankOut = (text: string, spans: readonly Span[]) => spans.reduce((rest, { from, to }) => rest.slice(0, from) + '\0'.repeat(to - from) + rest.slice(to), text)
 
 function placesOf(text: string, words: string): Span[] {
-  const found: Span[] = []
-  for (let from = text.indexOf(words); words !== '' && from >= 0; from = text.indexOf(words, from + words.length)) found.push({ from, to: from + words.length })
-  return found
+  if (words === '') return []
+  return [...text.matchAll(new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'))].map(({ index }) => ({ from: index, to: index + words.length }))
 }
 
 /** What is left of the sentence, its words put together again; all of it when nothing is. */

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { demoPeople } from '#database/demo/people.ts'
+import { accessibilityProblems } from './axe.ts'
+import { signInByCall } from './demo-records.ts'
+import { faultsOf, keepPicture, runningApp } from './running-app.ts'
+
+const app = runningApp()
+const open: Page[] = []
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') for (const [index, page] of open.entries()) await keepPicture(page, `quick-create-${index}`).catch(() => {})
+  for (const page of open.splice(0)) await page.context().close()
+})
+
+interface Detail { name: string, summary: string, detail: string, priority: number, plan_start_date: string | null, plan_end_date: string | null, rel: Record<string, { name: string }[]> }
+
+async function quickCreate(address = '/quick_create', options = {}) {
+  const asker = await signInByCall(app.url, 'manager')
+  const page = await (await app.phone(options)).newPage()
+  page.setDefaultTimeout(15_000)
+  open.push(page)
+  await page.goto(`${address}${address.includes('?') ? '&' : '?'}token=${asker.token}&comp_id=${asker.companyId}`)
+  const field = page.getByRole('textbox', { name: '快速任务' })
+  await field.waitFor()
+  const made = async (name: string): Promise<Detail> => {
+    await page.getByText('任务已创建').waitFor()
+    const { list } = await asker.ask<{ list: { id: string, name: string }[] }>('/v3/task/filter.json?scope=created&limit=50&sort=-createdAt')
+    return await asker.ask<Detail>(`/v3/task/detail/${list.find(task => task.name === name)!.id}.json`)
+  }
+  return { page, field, made, chips: page.getByRole('group', { name: '识别结果' }) }
+}
+const names = (people: { name: string }[] | undefined) => people?.map(({ name }) => name) ?? []
+
+test('a sentence becomes a task with its time, people and priority, each seen before it is saved', { timeout: 60_000 }, async () => {
+  const { page, field, made, chips } = await quickCreate()
+  const faults = faultsOf(page)
+  await field.fill('明天下午3点 和王小雨、刘强 评审合同 给chenjing !重要')
+  await chips.getByRole('button', { name: /15:00 开始/ }).first().waitFor()
+  await chips.getByRole('button', { name: '参与人 王小雨', exact: true }).waitFor()
+  await chips.getByRole('button', { name: '参与人 刘强', exact: true }).waitFor()
+  await chips.getByRole('button', { name: '负责人 陈静', exact: true }).waitFor()
+  await chips.getByRole('button', { name: '重要', exact: true }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: '创建', exact: true }).tap()
+  const task = await made('评审合同')
+  expect(names(task.rel.partner)).toEqual([demoPeople.staff.name, demoPeople.sales.name])
+  expect(names(task.rel.manager)).toEqual([demoPeople.finance.name])
+  expect(task.priority).toBe(1)
+  expect(new Date(task.plan_start_date!).toISOString()).toMatch(/T07:00:00/)
+  expect(await field.inputValue()).toBe('')
+  expect(faults).toEqual([])
+})
+
+test('what was understood wrongly is given back to the words, or changed', { timeout: 60_000 }, async () => {
+  const { page, field, made, chips } = await quickCreate()
+  await field.fill('周五计划表 !紧急')
+  await chips.getByRole('button', { name: '不识别“周五”' }).tap()
+  await chips.getByRole('button', { name: '时间', exact: true }).waitFor()
+  await chips.getByRole('button', { name: '紧急', exact: true }).tap()
+  await page.locator('dialog[open]').getByRole('button', { name: '普通' }).tap()
+  await page.getByRole('button', { name: '创建', exact: true }).tap()
+  const task = await made('周五计划表')
+  expect([task.plan_start_date, task.plan_end_date, task.priority]).toEqual([null, null, 0])
+})
+
+test('a long sentence is cut to its name and summary, and kept whole', { timeout: 60_000 }, async () => {
+  const { page, field, made } = await quickCreate()
+  const long = '把第四季度所有合同的付款条款重新核对一遍并整理成表格'
+  await field.fill(`${long} !重要`)
+  await page.getByRole('button', { name: '创建', exact: true }).tap()
+  const task = await made(`${long.slice(0, 20)}…`)
+  expect([task.summary, task.detail, task.priority]).toEqual([long, long, 1])
+})
+
+test('with a keyboard Enter makes it, but not the Enter of an input method; what another app shares begins it', { timeout: 60_000 }, async () => {
+  const { page, field, made } = await quickCreate(`/quick_create?title=${encodeURIComponent('分享来的标题')}&text=${encodeURIComponent('明天看')}`, { isMobile: false, hasTouch: false })
+  await expect.poll(() => field.inputValue()).toBe('分享来的标题 明天看')
+  expect(new URL(page.url()).search).toBe('')
+  await field.fill('用键盘新建')
+  await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true })
+  expect(await field.inputValue()).toBe('用键盘新建')
+  await field.press('Enter')
+  expect((await made('用键盘新建')).name).toBe('用键盘新建')
+})

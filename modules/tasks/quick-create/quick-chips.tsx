@@ -1,0 +1,121 @@
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { classes } from '#platform/web/kit/classes.ts'
+import { ClockIcon, CloseIcon, FlagIcon, PlusIcon, UserIcon, type Icon } from '#platform/web/kit/icons.tsx'
+import { ask } from '#platform/web/kit/overlays.tsx'
+import { shortDay, time, weekday, day } from '#platform/web/words/format.ts'
+import { choosePeople } from '#mechanisms/people/choose-people.tsx'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { t } from '../tasks.words.ts'
+import { choosePriority, priorityName } from '../task/kinds/choose-priority.web.ts'
+import type { QuickDraft, Understood } from './quick-draft.web.ts'
+import type { Role } from './reading/marks.web.ts'
+import type { Reading } from './reading/read-sentence.web.ts'
+import css from './quick-create.module.css'
+
+interface ChipsProps { draft: QuickDraft, reading: Reading<PersonBrief>, seen: Understood, set: (changed: Partial<QuickDraft>) => void }
+
+/** What was understood of a sentence, each to be changed by a press, or to be given back to the words. */
+export function QuickChips(props: ChipsProps) {
+  return (
+    <div className={css.chips} role='group' aria-label={t('understood')}>
+      <WhenChip {...props} />
+      <PeopleChips {...props} />
+      <PriorityChip {...props} />
+    </div>
+  )
+}
+
+function WhenChip({ draft, reading: { when }, seen: { start, end }, set }: ChipsProps) {
+  const pick = async (which: 'start' | 'end') => {
+    const picked = await pickMoment(which === 'start' ? t('planStartDate') : t('planEndDate'), which === 'start' ? start : end)
+    if (picked !== undefined) set({ [which]: picked })
+  }
+  const change = async () => {
+    const which = await actionMenu([{ key: 'start', name: t('chooseStart'), icon: ClockIcon }, { key: 'end', name: t('chooseDue'), icon: ClockIcon }], t('addTime'))
+    if (which) await pick(which)
+  }
+  if (start === null && end === null) return <Chip icon={PlusIcon} text={t('addTime')} isEmpty onPress={() => void pick('end')} />
+  const words = when?.spans.map(({ from, to }) => draft.text.slice(from, to).trim()) ?? []
+  return <Chip icon={ClockIcon} text={whenText(start, end)} onPress={() => void change()} onRemove={() => set({ ...without('start', 'end'), plain: [...draft.plain, ...words] })} removes={words.join(' ')} />
+}
+
+/** A correction that is no longer one. */
+const without = (...names: ('start' | 'end' | 'priority' | 'managers')[]) => Object.fromEntries(names.map(name => [name, undefined]))
+
+function PeopleChips({ draft, seen: { people, managers }, set }: ChipsProps) {
+  const chooseManagers = async () => {
+    const chosen = await choosePeople({ title: t('manager'), value: managers, max: 10 })
+    if (chosen) set({ managers: chosen })
+  }
+  const press = async (one: Understood['people'][number]) => {
+    const person = one.person ?? await choosePersonNamed(one)
+    if (!person) return
+    if (!one.person) return set({ chosen: { ...draft.chosen, [one.written]: person } })
+    const role = await actionMenu<Role>((['manager', 'partner', 'follower'] as const).filter(role => role !== one.role).map(role => ({ key: role, name: t('asRole', { role: t(role) }), icon: UserIcon })), person.name)
+    if (role) set({ roles: { ...draft.roles, [one.written]: role } })
+  }
+  const hasManager = managers.length > 0 || people.some(({ role }) => role === 'manager')
+  return (
+    <>
+      {people.map(one => (
+        <Chip
+          key={one.from} icon={UserIcon} asks={!one.person} text={one.person ? t('withRole', { role: t(one.role), name: one.person.name }) : t('whichPerson', { name: one.written })}
+          onPress={() => void press(one)} onRemove={() => set({ plain: [...draft.plain, draft.text.slice(one.from, one.to).trim()] })} removes={draft.text.slice(one.from, one.to).trim()}
+        />
+      ))}
+      {managers.map(person => (
+        <Chip
+          key={person.id} icon={UserIcon} text={t('withRole', { role: t('manager'), name: person.name })} onPress={() => void chooseManagers()}
+          onRemove={() => set({ managers: managers.filter(({ id }) => id !== person.id) })} removes={person.name}
+        />
+      ))}
+      {!hasManager && <Chip icon={PlusIcon} text={t('addManager')} isEmpty onPress={() => void chooseManagers()} />}
+    </>
+  )
+}
+
+function PriorityChip({ draft, reading, seen: { priority }, set }: ChipsProps) {
+  const choose = async () => {
+    const chosen = await choosePriority(priority, 'TASK')
+    if (chosen !== null) set({ priority: chosen })
+  }
+  if (priority === 0) return <Chip icon={PlusIcon} text={t('addPriority')} isEmpty onPress={() => void choose()} />
+  const marks = new Set([...draft.text.matchAll(/[!！]\S*/g)].map(([mark]) => mark))
+  const words = draft.priority === undefined && reading.priority > 0 ? [...marks] : []
+  return <Chip icon={FlagIcon} tone={priority > 1 ? 'danger' : 'warn'} text={priorityName(priority, 'TASK')} onPress={() => void choose()} onRemove={() => set({ ...without('priority'), ...words.length > 0 ? { plain: [...draft.plain, ...words] } : { priority: 0 } })} removes={words.join(' ') || priorityName(priority, 'TASK')} />
+}
+
+interface ChipProps { icon: Icon, text: string, onPress: () => void, onRemove?: () => void, removes?: string, isEmpty?: boolean, asks?: boolean, tone?: 'warn' | 'danger' }
+
+function Chip({ icon: ChipIcon, text, onPress, onRemove, removes = '', isEmpty, asks, tone }: ChipProps) {
+  return (
+    <span className={classes(css.chip, isEmpty && css.empty)} data-tone={asks ? 'warn' : tone}>
+      <button type='button' className={css.main} onClick={onPress} aria-haspopup='dialog'><ChipIcon size={16} /><span>{text}</span></button>
+      {onRemove && <button type='button' className={css.remove} aria-label={t('asPlainWords', { words: removes })} onClick={onRemove}><CloseIcon size={14} /></button>}
+    </span>
+  )
+}
+
+/** 11-19 周四 15:00 开始, 11-20 周五 截止, 11-19 周四 15:00–17:00. */
+function whenText(start: string | null, end: string | null): string {
+  const dayText = (moment: string) => `${shortDay(moment)} ${weekday(moment, 'short')}`
+  const whole = (moment: string) => ['23:59', '00:00'].includes(time(moment)) ? dayText(moment) : `${dayText(moment)} ${time(moment)}`
+  if (start === null) return t('dueAt', { when: whole(end!) })
+  if (end === null) return t('startsAt', { when: whole(start) })
+  return `${whole(start)} – ${day(start) === day(end) ? time(end) : whole(end)}`
+}
+
+async function pickMoment(title: string, value: string | null): Promise<string | null | undefined> {
+  const { default: DatePicker } = await import('#platform/web/kit/date-picker.tsx')
+  return await ask<string | null | undefined>(({ open, answer }) => (
+    <DatePicker open={open} title={title} mode='datetime' value={value} clearable onClose={() => answer(undefined)} onConfirm={answer} />
+  ))
+}
+
+/** Which of several who have the name; null when nobody was chosen. */
+export async function choosePersonNamed({ written, choices }: { written: string, choices: readonly PersonBrief[] }): Promise<PersonBrief | null> {
+  const departments = new Map(choices.map(person => [person.id, (person as PersonBrief & { departmentName?: string | null }).departmentName ?? undefined]))
+  const id = await actionMenu(choices.map(({ id, name }) => ({ key: id, name, icon: UserIcon, ...departments.get(id) && { text: departments.get(id)! } })), t('whichPerson', { name: written }))
+  const person = choices.find(one => one.id === id)
+  return person ? { id: person.id, name: person.name, avatar: person.avatar } : null
+}

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useChange } from '#platform/web/app/calls.ts'
+import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { useDraft } from '#platform/web/kit/draft.ts'
+import { onEnter } from '#platform/web/kit/on-enter.ts'
+import { TextArea } from '#platform/web/kit/text-area.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { t } from '../tasks.words.ts'
+import { creationOffline } from '../task/task-offline.web.ts'
+import { taskCalls } from '../task/task.contract.ts'
+import { choosePersonNamed, QuickChips } from './quick-chips.tsx'
+import { emptyDraft, taskOf, understood, type QuickDraft } from './quick-draft.web.ts'
+import { useReading } from './use-reading.web.ts'
+import css from './quick-create.module.css'
+
+/** A field that makes a task of a sentence: what was understood stands below it, to be changed before it is saved. */
+export function QuickTask({ me }: { me: PersonBrief }) {
+  const draft = useDraft<QuickDraft>(`task.sentence.${me.id}`, emptyDraft)
+  const [now, setNow] = useState(() => new Date().toISOString())
+  const [wanting, setWanting] = useState(false)
+  const go = useGo()
+  const { value } = draft
+  const reading = useReading(value.text, now, value.plain)
+  const seen = understood(value, reading)
+  const create = useChange(taskCalls.create, {
+    refreshes: [taskCalls.list],
+    offline: creationOffline(),
+    done: ({ id }) => {
+      draft.clear(emptyDraft)
+      toast.success(t('created'), { action: { label: t('look'), onPress: () => go(`/tasks/${id}`) } })
+    },
+  })
+  const set = (changed: Partial<QuickDraft>) => draft.set({ ...value, ...changed })
+  const write = (text: string) => {
+    setNow(new Date().toISOString())
+    setWanting(false)
+    set({ text })
+  }
+  useShared(shared => { if (value.text === '') write(shared) })
+
+  async function send() {
+    if (value.text.trim() === '') return setWanting(true)
+    if (create.running) return
+    const people = [...seen.people]
+    for (const [index, one] of people.entries()) {
+      if (one.person) continue
+      const person = await choosePersonNamed(one)
+      if (!person) return
+      people[index] = { ...one, person }
+    }
+    create.run(taskOf(reading.name, { ...seen, people }))
+  }
+
+  return (
+    <Section title={t('quickTask')} padded>
+      <div onKeyDown={event => { if (hasKeyboard() || event.ctrlKey || event.metaKey) onEnter(() => void send())(event) }} role='presentation' className={css.field}>
+        <TextArea value={value.text} onChange={write} label={t('quickTask')} placeholder={t('quickTaskText')} maxLength={2_000} />
+      </div>
+      {value.text.trim() === '' ? <p className={css.hint}>{t('quickTaskHint')}</p> : <QuickChips draft={value} reading={reading} seen={seen} set={set} />}
+      <div className={css.send}>
+        {wanting && <span role='alert' className={css.wanting}>{t('quickTaskEmpty')}</span>}
+        <Button small busy={create.running} onPress={() => void send()}>{t('create')}</Button>
+      </div>
+    </Section>
+  )
+}
+
+/** Enter makes the task where there is a keyboard to speak of; on a phone it begins a new line. The button is for both. */
+const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
+
+/** What another app shares with this one (the manifest's `share_target`) is the sentence to begin with; once. */
+function useShared(begin: (text: string) => void) {
+  const { title, text, url } = useAddress()
+  const shared = [title, text, url].filter(Boolean).join(' ').slice(0, 2_000)
+  const take = useEffectEvent(() => {
+    begin(shared)
+    history.replaceState(history.state, '', location.pathname)
+  })
+  useEffect(() => { if (shared !== '') take() }, [shared])
+}

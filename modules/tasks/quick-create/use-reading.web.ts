@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { ask } from '#platform/web/app/ask.ts'
+import { cache, keyOf as queryKeyOf, metaOf } from '#platform/web/app/cache.ts'
+import { useSettled } from '#platform/web/app/settled.ts'
+import { timeZone } from '#platform/web/words/time-zone.ts'
+import { directoryCalls, type PersonRow } from '#mechanisms/people/directory.contract.ts'
+import { keysOf, readSentence, type Reading } from './reading/read-sentence.web.ts'
+
+/** What the directory answered stays good for a while, in milliseconds: names change seldom. */
+const goodFor = 5 * 60_000
+const noDirectory: ReadonlyMap<string, readonly PersonRow[]> = new Map()
+
+/** Reads a sentence while it is written; `now` is when it was. The names in it are looked up once the writer pauses. */
+export function useReading(text: string, now: string, plain: readonly string[]): Reading<PersonRow> {
+  const [directory, setDirectory] = useState(noDirectory)
+  const clock = { now, timeZone: timeZone() }
+  const keys = useSettled(keysOf(text, clock).join('\n'))
+  useEffect(() => {
+    let isOver = false
+    const wanted = keys.split('\n').filter(Boolean)
+    void Promise.all(wanted.map(async key => [key, await peopleBy(key)] as const)).then(found => {
+      if (!isOver && found.length > 0) setDirectory(known => new Map([...known, ...found]))
+    })
+    return () => { isOver = true }
+  }, [keys])
+  return readSentence(text, { ...clock, directory, plain, without: ['tags', 'repeat'] })
+}
+
+/** Colleagues by name, pinyin or initials; nobody while there is no network. */
+async function peopleBy(key: string): Promise<readonly PersonRow[]> {
+  const input = { key, limit: 8 }
+  const query = { queryKey: queryKeyOf(directoryCalls.search, input), queryFn: () => ask(directoryCalls.search, input), staleTime: goodFor, retry: false, meta: metaOf(directoryCalls.search) }
+  const kept = cache.getQueryData<{ list: PersonRow[] }>(query.queryKey)
+  return await cache.fetchQuery(query).then(({ list }) => list, () => kept?.list ?? [])
+}
