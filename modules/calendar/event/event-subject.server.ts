@@ -1,0 +1,33 @@
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import { askerIs, type MemberRole } from '#mechanisms/members/members.server.ts'
+import { subject } from '#mechanisms/subjects/subject.server.ts'
+import { event } from './event.table.ts'
+
+const asMember = (...roles: MemberRole[]) => askerIs(sql`${event.companyId}`, 'event', sql`${event.id}`, ...roles)
+const takesPart = (person: SQLWrapper) => sql`exists (select 1 from member m where m.comp_id = ${event.companyId} and m.subject_type = 'event'
+  and m.subject_id = ${event.id} and m.person_id = ${person})`
+/** Condition: the person takes part, or is above somebody who does. */
+export const isAbove = (person: SQLWrapper) => sql`exists (select 1 from member m
+  join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
+  where m.comp_id = ${event.companyId} and m.subject_type = 'event' and m.subject_id = ${event.id} and s.superior_id = ${person})`
+
+export const eventSubject = subject('event', event, {
+  title: event.name,
+  // Nobody is given this authority: system administrators have all.
+  manageAll: 'EVENT_MANAGER',
+  visible: person => sql`(${event.openType} = 2 or ${takesPart(person)} or (${event.openType} = 0 and ${isAbove(person)}))`,
+  open: sql`(${event.untilDate} >= now())`,
+  link: '/calendar/{id}',
+  abilities: {
+    edit: asMember('creator', 'manager'),
+    remove: asMember('creator', 'manager'),
+    leave: sql`(${asMember('partner', 'follower')} and not ${asMember('creator', 'manager')})`,
+    comment: sql`true`,
+  },
+  onComment: (me, id, by) => [{
+    name: 'event_comment_num',
+    text: 'update event set comment_num = comment_num + $3 where comp_id = $1 and id = $2',
+    values: [me.companyId, id, by],
+    plain: true,
+  }],
+})

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import type { CallParsed } from '#platform/contract/call.ts'
+import { readInstant } from '#platform/contract/zone.ts'
+import type { Rows } from '#platform/server/database/batch.ts'
+import { instantText } from '#platform/server/database/json.ts'
+import { compile, given, shapes } from '#platform/server/database/statement.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { asker, askerValues } from '#mechanisms/subjects/subject.server.ts'
+import { occurrencesBetween } from '../recurrence/series.ts'
+import type { CalendarItem, eventCalls } from './event.contract.ts'
+import { windowOrder, windowTooLong } from './event-refusals.contract.ts'
+import { eventSubject, isAbove } from './event-subject.server.ts'
+import { event } from './event.table.ts'
+import { tasksBetween } from './task-items.server.ts'
+
+export interface Window { from: string, to: string }
+
+/** The longest time that is looked into at once. */
+const longestWindow = 400 * 86_400_000
+
+/** Two moments of a request, in their order. */
+export function readWindow({ startDate, endDate }: { startDate: string, endDate: string }, timeZone: string): Window {
+  const [from, to] = [readInstant(startDate, timeZone), readInstant(endDate, timeZone)]
+  if (from > to) refuse(windowOrder, {}, 'start_date')
+  if (Date.parse(to) - Date.parse(from) > longestWindow) refuse(windowTooLong, {}, 'end_date')
+  return { from, to }
+}
+
+interface Found {
+  id: string, name: string, type: string, place: string, openType: number, isAllDay: boolean, startDate: string, endDate: string, timeZone: string
+  rule: string | null, exceptDates: string[], isSeen: boolean, isTitled: boolean, canEdit: boolean, seriesId: string | null, recurrenceDate: string | null
+}
+
+/** Beginnings of a series that do not happen, or happen as rows of their own: as a list of ISO texts. */
+export const exceptions = sql`${event.exceptDates} || coalesce((select array_agg(${instantText(sql`own.recurrence_date`)}) from event own
+  where own.comp_id = ${event.companyId} and own.series_id = ${event.id}), '{}')`
+
+const takesPart = sql`${event.id} in (select m.subject_id from member m where m.comp_id = ${asker.company} and m.person_id = ${given('person')} and m.subject_type = 'event'
+  and (cardinality(${given('roles')}::text[]) = 0 or m.role = any(${given('roles')}::text[])))`
+const touchesWindow = sql`${event.startDate} < ${given('to')}::timestamptz and ${event.untilDate} > ${given('from')}::timestamptz`
+
+const rows = compile(sql`select json_build_object(
+    'id', ${event.id}, 'name', ${event.name}, 'type', ${event.type}, 'place', ${event.place}, 'openType', ${event.openType}, 'isAllDay', ${event.isAllDay},
+    'startDate', ${instantText(event.startDate)}, 'endDate', ${instantText(event.endDate)}, 'timeZone', ${event.timeZone}, 'rule', ${event.rule},
+    'exceptDates', case when ${event.rule} is null then '{}' else ${exceptions} end, 'seriesId', ${event.seriesId}, 'recurrenceDate', ${instantText(event.recurrenceDate)},
+    'isSeen', ${eventSubject.seen}, 'isTitled', ${isAbove(asker.person)}, 'canEdit', (${eventSubject.can} ->> 'edit')::boolean)::text
+  from ${event} where ${event.companyId} = ${asker.company} and ${takesPart} and ${touchesWindow}`)
+
+function itemsOf(answer: Rows, { from, to }: Window): CalendarItem[] {
+  return answer.rows.flatMap(([text]) => {
+    const found = JSON.parse(text as string) as Found
+    const isBusy = !found.isSeen && !found.isTitled
+    const item = {
+      kind: 'event' as const, id: isBusy ? '' : found.id, name: isBusy ? '' : found.name, type: isBusy ? 'other' : found.type, status: null, isAllDay: found.isAllDay,
+      isRecurring: found.rule !== null, isBusy, place: found.isSeen ? found.place : '', parentId: null, canEdit: found.canEdit,
+    }
+    return occurrencesBetween(found, from, to).map(span => ({ ...item, ...span, occurrence: found.rule !== null && !isBusy ? span.startDate : null }))
+  })
+}
+
+const byTime = (one: CalendarItem, other: CalendarItem) =>
+  (one.startDate ?? one.endDate).localeCompare(other.startDate ?? other.endDate) || one.name.localeCompare(other.name) || one.id.localeCompare(other.id)
+
+const valuesOf = ({ me }: Context, person: string, window: Window, roles: readonly string[]) => ({ ...askerValues(eventSubject, me), person, ...window, roles })
+
+/** The asker's own events between two moments. */
+export async function ownEvents(query: CallParsed<typeof eventCalls.between>, context: Context): Promise<CalendarItem[]> {
+  const window = readWindow(query, context.me.timeZone)
+  const [answer] = await context.run([rows(valuesOf(context, context.me.personId, window, []))])
+  return itemsOf(answer!, window).sort(byTime)
+}
+
+/** All that stands in a person's calendar between two moments, asked for in one trip. */
+export async function everything(query: CallParsed<typeof eventCalls.all>, context: Context): Promise<CalendarItem[]> {
+  const { me, run } = context
+  const window = readWindow(query, me.timeZone)
+  const person = query.personId ?? me.personId
+  const tasks = tasksBetween(query, person, window, me)
+  const wantsEvents = query.events && !query.delete
+  const answers = await run([...wantsEvents ? [rows(valuesOf(context, person, window, query.role))] : [], ...tasks.map(({ statement }) => statement)])
+  const events = wantsEvents ? itemsOf(answers.shift()!, window) : []
+  return [...events, ...tasks.flatMap(({ read }, index) => read(answers[index]!))].sort(byTime)
+}
+
+const busyRows = shapes((_: 'busy') => sql`select json_build_object('personId', m.person_id, 'startDate', ${instantText(event.startDate)}, 'endDate', ${instantText(event.endDate)},
+    'timeZone', ${event.timeZone}, 'isAllDay', ${event.isAllDay}, 'rule', ${event.rule}, 'exceptDates', case when ${event.rule} is null then '{}' else ${exceptions} end)::text
+  from (select distinct comp_id, subject_id, person_id from member where comp_id = ${asker.company} and person_id = any(${given('people')}::uuid[]) and subject_type = 'event') m
+  join ${event} on ${event.companyId} = m.comp_id and ${event.id} = m.subject_id
+  where ${event.companyId} = ${asker.company} and ${event.type} <> 'birthday' and ${touchesWindow}`)
+
+/** When people have something else, whatever it is. */
+export async function busyTimes({ userId, ...query }: CallParsed<typeof eventCalls.busy>, { me, run }: Context) {
+  const window = readWindow(query, me.timeZone)
+  const [answer] = await run([busyRows('busy')({ asker_company: me.companyId, people: userId, ...window })])
+  return answer!.rows.flatMap(([text]) => {
+    const found = JSON.parse(text as string) as Found & { personId: string }
+    return occurrencesBetween(found, window.from, window.to).map(span => ({ personId: found.personId, ...span }))
+  }).sort((one, other) => one.startDate.localeCompare(other.startDate))
+}
