@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { done, flag, ids, nothing, out } from '#platform/contract/fields.ts'
+import { choice, done, flag, ids, nothing, out } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { noticeGroups } from './notice-setting.contract.ts'
 
 /** A line of the updates feed. What `kind` means in words is the web's to say; `details` holds what the sentence needs. */
 export const notificationRow = v.object({
@@ -19,7 +20,7 @@ export const notificationRow = v.object({
 export type NotificationRow = v.InferOutput<typeof notificationRow>
 
 export const notificationCalls = {
-  list: call('GET /v3/notification/list', v.object({ isRead: v.optional(flag), ...paging(20).entries }), page(notificationRow), {
+  list: call('GET /v3/notification/list', v.object({ isRead: v.optional(flag), about: v.optional(choice(noticeGroups)), ...paging(20).entries }), page(notificationRow), {
     summary: "The asker's updates, newest first",
   }),
   unread: call('GET /v3/notification/unread_count', nothing, v.object({ count: out.number }), { summary: 'How many updates the asker has not seen' }),

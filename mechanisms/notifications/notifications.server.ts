@@ -1,12 +1,27 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { pageAsJson } from '#platform/server/database/json.ts'
 import { given, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json } from '#platform/server/http/handle.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { notificationCalls, type NotificationRow } from './notification.contract.ts'
+import type { NoticeGroup } from './notice-setting.contract.ts'
 import { notification } from './notification.table.ts'
 
-const feeds = shapes((which: 'all' | 'read' | 'unread') => pageAsJson({
+const firstWord = sql`split_part(${notification.kind}, '.', 1)`
+const mention = sql`${notification.kind} = 'comment.mentioned'`
+/** The condition of each group of kinds (`groupOf`). */
+const isAbout: Record<NoticeGroup, SQL> = {
+  reminder: sql`${firstWord} = 'reminder'`,
+  event: sql`${firstWord} = 'event'`,
+  task: sql`${firstWord} = 'task'`,
+  mention,
+  comment: sql`${firstWord} = 'comment' and not ${mention}`,
+  other: sql`${firstWord} not in ('reminder', 'event', 'task', 'comment')`,
+}
+
+type Which = 'all' | 'read' | 'unread'
+
+const feeds = shapes((shape: Which | `${Which} ${NoticeGroup}`) => pageAsJson({
   row: {
     id: notification.id,
     kind: notification.kind,
@@ -20,17 +35,22 @@ const feeds = shapes((which: 'all' | 'read' | 'unread') => pageAsJson({
   },
   from: sql`${notification}`,
   where: sql`${notification.companyId} = ${given('company')} and ${notification.personId} = ${given('person')}
-    ${which === 'all' ? sql`` : sql`and ${notification.isRead} = ${sql.raw(String(which === 'read'))}`}`,
+    ${conditionsOf(shape)}`,
   order: sql`${notification.createdAt} desc, ${notification.id} desc`,
 }))
+
+function conditionsOf(shape: string): SQL {
+  const [which, about] = shape.split(' ') as [Which, NoticeGroup | undefined]
+  return sql`${which === 'all' ? sql`` : sql`and ${notification.isRead} = ${sql.raw(String(which === 'read'))}`} ${about ? sql`and ${isAbout[about]}` : sql``}`
+}
 
 /** More than this many unread ones are not counted: the badge says 99+. */
 const countedUnread = 100
 
 export const notificationHandlers = handle(notificationCalls, {
-  async list({ isRead, start, limit }, { me, run }) {
+  async list({ isRead, about, start, limit }, { me, run }) {
     const which = isRead === undefined ? 'all' : isRead ? 'read' : 'unread'
-    const [answer] = await run([feeds(which)({ company: me.companyId, person: me.personId, start, limit })])
+    const [answer] = await run([feeds(about ? `${which} ${about}` : which)({ company: me.companyId, person: me.personId, start, limit })])
     return new Json<{ list: NotificationRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
   },
 

@@ -10,17 +10,31 @@ export interface Notice {
   subjectId: string
   title: string
   details?: object
+  /** It does not wait for the end of anybody's quiet hours. */
+  isUrgent?: boolean
 }
 
 /** A line in the feed of each of these people, the asker left out. No statement when nobody remains. */
-export function notified(me: Me, people: Iterable<string>, { kind, subjectType, subjectId, title, details = {} }: Notice): Statement[] {
-  const others = [...new Set(people)].filter(personId => personId !== me.personId)
-  if (others.length === 0) return []
+export const notified = (me: Me, people: Iterable<string>, notice: Notice): Statement[] =>
+  noticeLines(me.companyId, me.personId, [...people].filter(personId => personId !== me.personId), notice)
+
+/**
+ * A line in the feed of each of these people, whoever they are; nobody did it when there is no actor. In the same statement, and so
+ * exactly when the lines are there, the queue is asked to bring them to the phones and mailboxes of those who want that.
+ */
+export function noticeLines(companyId: string, actorId: string | null, people: Iterable<string>, { kind, subjectType, subjectId, title, details = {}, isUrgent = false }: Notice): Statement[] {
+  const each = [...new Set(people)]
+  if (each.length === 0) return []
   return [{
     name: 'notify',
-    text: `insert into notification (comp_id, id, person_id, kind, subject_type, subject_id, actor_id, title, details)
-      select $1, id, person_id, $4, $5, $6, $7, $8, $9 from unnest($2::uuid[], $3::uuid[]) as line (id, person_id)`,
-    values: [me.companyId, others.map(() => newId()), others, kind, subjectType, subjectId, me.personId, title, JSON.stringify(details)],
+    text: `with line as (
+        insert into notification (comp_id, id, person_id, kind, subject_type, subject_id, actor_id, title, details, is_urgent)
+        select $1, id, person_id, $4, $5, $6, $7, $8, $9, $10 from unnest($2::uuid[], $3::uuid[]) as line (id, person_id) returning id, person_id)
+      select enqueue('notification.deliver', json_build_object('companyId', $1::uuid, 'ids', json_agg(line.id)), null, null) from line
+      where $4 like 'reminder.%' or exists (select from push_subscription s where s.comp_id = $1 and s.person_id = line.person_id)
+        or exists (select from notice_setting s where s.comp_id = $1 and s.person_id = line.person_id)
+      having count(*) > 0`,
+    values: [companyId, each.map(() => newId()), each, kind, subjectType, subjectId, actorId, title, JSON.stringify(details), isUrgent],
     plain: true,
   }]
 }

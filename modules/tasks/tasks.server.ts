@@ -1,4 +1,5 @@
 import './import/task-import.server.ts'
+import './task/task-notices.server.ts'
 import './task/task-waiting.server.ts'
 import { itemHandlers } from './item/item.server.ts'
 import { progressHandlers } from './item/progress.server.ts'

@@ -17,9 +17,9 @@ const isTheirs = sql`task.id in (select m.subject_id from member m where m.comp_
   and m.role = any(${given('roles')}::text[]))`
 
 const dueTasks = compile(sql`select json_build_object('kind', case when task.parent_id is null then 'task' else 'sub_task' end, 'id', task.id, 'name', task.name, 'status', task.status,
-    'type', 'task', 'startDate', ${instantText(sql`task.plan_start_date`)}, 'endDate', ${instantText(sql`task.plan_end_date`)}, 'parentId', task.parent_id,
+    'type', task.type, 'startDate', ${instantText(sql`task.plan_start_date`)}, 'endDate', ${instantText(sql`task.plan_end_date`)}, 'parentId', task.parent_id,
     'canEdit', (${taskSubject.can} ->> 'edit')::boolean)::text
-  from ${taskSubject.table} where task.comp_id = ${asker.company} and ${isTheirs}
+  from ${taskSubject.table} where task.comp_id = ${asker.company} and ${isTheirs} and task.is_delete = ${given('inBin')}::int
     and task.plan_end_date >= ${given('from')}::timestamptz and task.plan_end_date < ${given('to')}::timestamptz
     and (cardinality(${given('statuses')}::text[]) = 0 or task.status = any(${given('statuses')}::text[]))
     and ((task.parent_id is null and ${given('isTask')}::boolean) or (task.parent_id is not null and ${given('isSub')}::boolean))
@@ -32,7 +32,7 @@ export function tasksBetween(query: CallParsed<typeof eventCalls.all>, person: s
   if (!query.tasks || !(query.isTask || query.isSub)) return []
   const statement = dueTasks({
     ...askerValues(taskSubject, me), person, ...window, statuses: query.status, roles: query.role.length > 0 ? query.role : usualRoles,
-    isTask: query.isTask, isSub: query.isSub, isOwn: person === me.personId,
+    isTask: query.isTask, isSub: query.isSub, isOwn: person === me.personId, inBin: query.delete ? 1 : 0,
   })
   return [{ statement, read: readItems }]
 }
@@ -44,12 +44,12 @@ const plain = { isAllDay: false, isRecurring: false, isBusy: false, occurrence: 
 
 const finishedRows = compile(pageAsJson({
   row: {
-    kind: sql`case when task.parent_id is null then 'task' else 'sub_task' end`, id: sql`task.id`, name: sql`task.name`, type: sql`'task'`, status: sql`task.status`,
+    kind: sql`case when task.parent_id is null then 'task' else 'sub_task' end`, id: sql`task.id`, name: sql`task.name`, type: sql`task.type`, status: sql`task.status`,
     startDate: instantText(sql`task.plan_start_date`), endDate: instantText(sql`task.real_end_date`), isAllDay: sql`false`, isRecurring: sql`false`, isBusy: sql`false`,
     occurrence: sql`null::text`, place: sql`''`, parentId: sql`task.parent_id`, canEdit: sql`false`,
   },
   from: sql`${taskSubject.table}`,
-  where: sql`task.comp_id = ${asker.company} and ${isTheirs} and task.status in ('FINISH', 'FINISH_DELAY') and task.real_end_date is not null
+  where: sql`task.comp_id = ${asker.company} and ${isTheirs} and task.is_delete = 0 and task.status in ('FINISH', 'FINISH_DELAY') and task.real_end_date is not null
     and (${given('from')}::timestamptz is null or task.real_end_date >= ${given('from')}::timestamptz)
     and (${given('to')}::timestamptz is null or task.real_end_date < ${given('to')}::timestamptz) and (${given('isOwn')}::boolean or ${taskSubject.seen})`,
   order: sql`task.real_end_date desc, task.id desc`,

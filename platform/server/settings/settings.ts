@@ -24,6 +24,8 @@ export interface Settings {
   metrics: 'open' | { token: string } | null
   mail: { smtpUrl: string | undefined, from: string }
   sms: { webhookUrl: string | undefined, webhookToken: string | undefined }
+  /** Web push: further push services that browsers may name, as origins, beside those of the browsers' makers. */
+  push: { origins: readonly string[] }
   /** An OpenID Connect provider that people may sign in at: its issuer's address, and who we are there. */
   oidc: { issuer: string, clientId: string, clientSecret: string | undefined, title: string } | null
   /** WeChat's open platform, for websites; the two addresses are WeChat's own unless a test sets others. */
@@ -56,6 +58,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     metrics: given('METRICS_TOKEN') ? { token: given('METRICS_TOKEN')! } : given('METRICS') === '1' ? 'open' : null,
     mail: { smtpUrl: given('SMTP_URL'), from: given('MAIL_FROM') ?? 'Kaigong 开工 <kaigong@localhost>' },
     sms: { webhookUrl: given('SMS_WEBHOOK_URL'), webhookToken: given('SMS_WEBHOOK_TOKEN') },
+    push: { origins: (given('PUSH_ORIGINS') ?? '').split(',').map(origin => origin.trim()).filter(Boolean) },
     oidc: given('OIDC_ISSUER') && given('OIDC_CLIENT_ID') ? {
       issuer: given('OIDC_ISSUER')!,
       clientId: given('OIDC_CLIENT_ID')!,

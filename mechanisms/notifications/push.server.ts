@@ -1,0 +1,58 @@
+import { createECDH, createHash } from 'node:crypto'
+import * as v from 'valibot'
+import type { RequestOptions } from 'web-push'
+import type { Asking } from '#platform/server/database/database.ts'
+import { job } from '#platform/server/jobs/job.ts'
+import { serverSecret } from '#platform/server/secrets/server-secret.ts'
+import type { Settings } from '#platform/server/settings/settings.ts'
+
+/** Where browsers' makers take messages for their browsers; `PUSH_ORIGINS` names further ones. No other address is ever asked. */
+const services = ['fcm.googleapis.com', 'android.googleapis.com', '.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com']
+
+/** Is it the address of a push service? Somebody else's would make this server knock at doors inside the house. */
+export function isPushService(endpoint: string, { push }: Pick<Settings, 'push'>): boolean {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null
+  if (!url || url.username || url.password) return false
+  if (push.origins.includes(url.origin)) return true
+  return url.protocol === 'https:' && url.port === '' && services.some(host => host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host)
+}
+
+/** The installation's own pair of keys (RFC 8292), which follow from its secret: made at the first start, the same in every process. */
+export async function pushKeys(asking: Asking): Promise<{ publicKey: string, privateKey: string }> {
+  const secret = await serverSecret(asking, 'push')
+  const key = createECDH('prime256v1')
+  key.setPrivateKey(createHash('sha256').update(`web push ${secret}`).digest())
+  return { publicKey: key.getPublicKey('base64url'), privateKey: key.getPrivateKey().toString('base64url') }
+}
+
+/** A day: what could not be told by then is old. */
+const lifetime = 86_400
+const patience = 15_000
+
+const message = v.object({ title: v.string(), body: v.string(), url: v.string(), tag: v.string() })
+export type PushMessage = v.InferOutput<typeof message>
+
+/** Brings one message to one browser; a browser that is gone is forgotten. Should a lost answer have it sent again, the tag makes it one. */
+export const sendPush = job('push.send', v.object({ companyId: v.string(), subscriptionId: v.string(), message, isUrgent: v.boolean() }), async (asked, { database, settings, log }) => {
+  const { companyId, subscriptionId } = asked
+  const [answer] = await database.system().run([{
+    text: `select s.endpoint, s.p256dh, s.auth from push_subscription s join account_session held on held.id = s.session_id and held.expires_at > now()
+      where s.comp_id = $1 and s.id = $2`,
+    values: [companyId, subscriptionId],
+  }])
+  const [endpoint, p256dh, auth] = (answer!.rows[0] ?? []) as string[]
+  const forget = () => database.system().run([{ text: 'delete from push_subscription where comp_id = $1 and id = $2', values: [companyId, subscriptionId] }])
+  if (!endpoint || !isPushService(endpoint, settings)) return await forget()
+  const { default: webPush } = await import('web-push')
+  const options: RequestOptions = {
+    vapidDetails: { subject: settings.publicUrl.startsWith('https:') ? settings.publicUrl : 'mailto:kaigong@localhost', ...await pushKeys(database.system()) },
+    TTL: lifetime, urgency: asked.isUrgent ? 'high' : 'normal', contentEncoding: 'aes128gcm',
+  }
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh: p256dh!, auth: auth! } }, JSON.stringify(asked.message), options)
+  const { 'Content-Length': _, ...sent } = headers
+  const response = await fetch(endpoint, { method: 'POST', headers: sent as Record<string, string>, body: new Uint8Array(body!), redirect: 'error', signal: AbortSignal.timeout(patience) })
+  await response.arrayBuffer().catch(() => {})
+  if (response.status === 404 || response.status === 410) return await forget()
+  if (response.status === 429 || response.status >= 500) throw new Error(`The push service answered ${response.status}`)
+  if (!response.ok) log.warn({ status: response.status }, 'a push was refused for good')
+})

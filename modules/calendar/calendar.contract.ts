@@ -1,0 +1,1 @@
+export { eventCalls } from './event/event.contract.ts'

@@ -1,0 +1,13 @@
+import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
+
+// What an event's notices say on a locked phone or in a mail.
+noticeSays('event.invited', { zh: '{actor} 邀请您参加日程，{startDate} 开始', en: '{actor} invited you, {startDate}' })
+noticeSays('event.changed', { zh: '{actor} 更改了日程的时间或地点，{startDate} 开始', en: '{actor} changed the time or place, now {startDate}' })
+noticeSays('event.removed', { zh: '{actor} 取消了日程（原定 {startDate}）', en: '{actor} cancelled the event of {startDate}' })
+noticeSays('event.left', { zh: '{actor} 不再参加日程', en: '{actor} takes part no longer' })
+noticeSays('event.soon', ({ details: { minutes, place } }) => {
+  const where = place ? { zh: `，地点：${String(place)}`, en: `, ${String(place)}` } : { zh: '', en: '' }
+  return Number(minutes) === 0
+    ? { zh: `日程现在开始${where.zh}`, en: `It begins now${where.en}` }
+    : { zh: `日程将于 {startDate} 开始${where.zh}`, en: `It begins at {startDate}${where.en}` }
+})
