@@ -4,11 +4,14 @@ import { dropOldAnswers } from '#platform/server/http/old-answers.ts'
 import { dropStaleUploads, sweepContent } from '#mechanisms/attachments/file-jobs.server.ts'
 import { remindOfMissingHours } from '#modules/hours/hours.server.ts'
 import { readImportJob, writeImportJob } from '#mechanisms/imports/import-jobs.server.ts'
-import { giveReminder } from '#mechanisms/reminders/reminders.server.ts'
+import { deliverNotices } from '#mechanisms/notifications/deliver.server.ts'
+import { sendPush } from '#mechanisms/notifications/push.server.ts'
+import { giveReminder } from '#mechanisms/reminders/give-reminder.server.ts'
+import { remindOfEvent } from '#modules/calendar/calendar.server.ts'
 import type { Job } from '#platform/server/jobs/job.ts'
 import { sendMailJob } from '#platform/server/mail/mail.ts'
 import { sendSmsJob } from '#platform/server/mail/sms.ts'
 import { dropEndedWindows } from '#platform/server/rate-limit/ended-windows.ts'
 
 /** Every job of every room and of the platform. */
-export const allJobs: Job[] = [sendMailJob, sendSmsJob, dropOldAnswers, dropEndedWindows, dropExpiredSessions, dropSpentProofs, giveReminder, sweepContent, dropStaleUploads, readImportJob, writeImportJob, remindOfMissingHours]
+export const allJobs: Job[] = [sendMailJob, sendSmsJob, dropOldAnswers, dropEndedWindows, dropExpiredSessions, dropSpentProofs, giveReminder, remindOfEvent, deliverNotices, sendPush, sweepContent, dropStaleUploads, readImportJob, writeImportJob, remindOfMissingHours]

@@ -1,4 +1,5 @@
-import { companyKey, companyRelation, companyTable, indexOn, instant, now, refersTo, text, uuid } from '#platform/server/database/columns.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, companyKey, companyRelation, companyTable, indexOn, instant, integer, now, refersTo, text, uuid } from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 
 /** 提醒: at its time it becomes a line in the feed of each of its people. It may hang on a record, whose type it then has. */
@@ -8,7 +9,15 @@ export const reminder = companyTable('reminder', {
   subjectId: uuid(),
   content: text().notNull(),
   remindAt: instant().notNull(),
+  /** So many minutes before the record is due: its time then follows the record's (database/sql/7-due-reminders.sql). */
+  before: integer(),
+  /** So many days after its time it comes again. */
+  followUp: integer().array().notNull().default(sql`'{}'`),
+  /** Days of the follow-up that is next to come; 0 before the first time. */
+  stage: integer().notNull().default(0),
+  isUrgent: boolean().notNull().default(false),
   creatorId: uuid().notNull(),
+  /** When it was given for the last time. */
   deliveredAt: instant(),
   createdAt: instant().notNull().default(now),
 }, table => [

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import * as v from 'valibot'
+import type { CallParsed } from '#platform/contract/call.ts'
 import { notAllowed, notFound } from '#platform/contract/refusals.ts'
 import { readInstant } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
@@ -7,11 +7,11 @@ import { pageAsJson } from '#platform/server/database/json.ts'
 import { given, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
-import { job } from '#platform/server/jobs/job.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
 import { subjectOf } from '#mechanisms/subjects/subject.server.ts'
-import { alreadyDelivered, nothingNamed, ownReminder, reminderCalls, timeIsPast, type ReminderRow } from './reminder.contract.ts'
+import { alreadyDelivered, neverDue, nothingNamed, ownReminder, reminderCalls, timeIsPast, timeNeeded, type ReminderRow } from './reminder.contract.ts'
 import { reminder, reminderPerson } from './reminder.table.ts'
 
 refuseOn('reminder_person_person', unknownPerson)
@@ -33,6 +33,9 @@ const lists = shapes((shape: string) => pageAsJson({
     subjectId: reminder.subjectId,
     content: reminder.content,
     remindAt: reminder.remindAt,
+    before: reminder.before,
+    followUp: reminder.followUp,
+    isUrgent: reminder.isUrgent,
     isDelivered,
     creator: personJson(sql`${reminder.companyId}`, sql`${reminder.creatorId}`),
     users: sql`(select coalesce(json_agg(json_build_object('id', p.id, 'uuid', p.id, 'name', p.name, 'avatar', p.avatar_file_id) order by p.name), '[]'::json)
@@ -55,25 +58,26 @@ export const reminderHandlers = handle(reminderCalls, {
     return new Json<{ list: ReminderRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
   },
 
-  async create({ content, remindAt, userIds, type = ownReminder, subjectId }, context) {
+  async create({ type = ownReminder, subjectId, ...draft }, context) {
     const { me, db } = context
-    const at = timeToCome(remindAt, me.timeZone)
     // One that hangs on a record is made by somebody who may see the record.
     if (subjectId) await subjectOf(type).admit(subjectId, context)
+    const about = { type: subjectId ? type : ownReminder, subjectId: subjectId ?? null }
+    const kept = await settle(draft, about, context)
     const id = newId()
-    await db.insert(reminder).values({ companyId: me.companyId, id, type: subjectId ? type : ownReminder, subjectId: subjectId ?? null, content, remindAt: at, creatorId: me.personId })
-    await setPeople(id, userIds, context)
-    await queue(id, at, context)
+    await db.insert(reminder).values({ companyId: me.companyId, id, ...about, ...kept, creatorId: me.personId })
+    await setPeople(id, draft.userIds, context)
+    await queue(id, kept.remindAt, context)
     return { id }
   },
 
-  async update({ id, content, remindAt, userIds }, context) {
+  async update({ id, ...draft }, context) {
     const { me, db } = context
-    const at = timeToCome(remindAt, me.timeZone)
-    await holdOwn(id, context)
-    await db.update(reminder).set({ content, remindAt: at }).where(and(eq(reminder.companyId, me.companyId), eq(reminder.id, id)))
-    await setPeople(id, userIds, context)
-    await queue(id, at, context)
+    const about = await holdOwn(id, context)
+    const kept = await settle(draft, about, context)
+    await db.update(reminder).set(kept).where(and(eq(reminder.companyId, me.companyId), eq(reminder.id, id)))
+    await setPeople(id, draft.userIds, context)
+    await queue(id, kept.remindAt, context)
     return { id }
   },
 
@@ -86,21 +90,39 @@ export const reminderHandlers = handle(reminderCalls, {
   },
 })
 
-function timeToCome(remindAt: string, timeZone: string): string {
-  const at = readInstant(remindAt, timeZone)
+interface About { type: string, subjectId: string | null }
+type Draft = Omit<CallParsed<typeof reminderCalls.update>, 'id'>
+
+/** What is kept of what a person filled in; its time is that of the clock, or so long before the record is due. */
+async function settle({ content, remindAt, before, followUp, isUrgent }: Draft, about: About, context: Context) {
+  const kept = { content, followUp: followUp.toSorted((one, other) => one - other), stage: 0, isUrgent }
+  if (before === undefined || before === null) {
+    if (!remindAt) refuse(timeNeeded, {}, 'remind_at')
+    return { ...kept, before: null, remindAt: toCome(readInstant(remindAt, context.me.timeZone)) }
+  }
+  const dueOf = about.subjectId ? subjectOf(about.type).dueOf : null
+  const [answer] = dueOf ? await context.run([dueOf(about.subjectId!, context.me.companyId)]) : []
+  const due = answer?.rows[0]?.[0] as string | null | undefined
+  if (!due) refuse(neverDue, {}, 'before')
+  return { ...kept, before, remindAt: toCome(new Date(Date.parse(due) - before * 60_000).toISOString()) }
+}
+
+function toCome(at: string): string {
   // Picked on wheels that know no seconds: the running minute is not past.
-  if (new Date(at).getTime() < Date.now() - 60_000) refuse(timeIsPast, {}, 'remind_at')
+  if (Date.parse(at) < Date.now() - 60_000) refuse(timeIsPast, {}, 'remind_at')
   return at
 }
 
 /** The asker's own reminder that was not given yet, kept so until the transaction ends. */
-async function holdOwn(id: string, { me, db }: Context) {
-  const [row] = await db.select({ creatorId: reminder.creatorId, deliveredAt: reminder.deliveredAt, isReminded: sql<boolean>`exists (
-    select 1 from reminder_person r where r.comp_id = ${reminder.companyId} and r.reminder_id = ${reminder.id} and r.person_id = ${me.personId})` })
-    .from(reminder).where(and(eq(reminder.companyId, me.companyId), eq(reminder.id, id))).for('update')
-  const { creatorId, deliveredAt, isReminded } = found(row)
+async function holdOwn(id: string, { me, db }: Context): Promise<About> {
+  const [row] = await db.select({
+    creatorId: reminder.creatorId, deliveredAt: reminder.deliveredAt, type: reminder.type, subjectId: reminder.subjectId,
+    isReminded: sql<boolean>`exists (select 1 from reminder_person r where r.comp_id = ${reminder.companyId} and r.reminder_id = ${reminder.id} and r.person_id = ${me.personId})`,
+  }).from(reminder).where(and(eq(reminder.companyId, me.companyId), eq(reminder.id, id))).for('update')
+  const { creatorId, deliveredAt, isReminded, ...about } = found(row)
   if (creatorId !== me.personId) refuse(isReminded ? notAllowed : notFound)
   if (deliveredAt !== null) refuse(alreadyDelivered)
+  return about
 }
 
 async function setPeople(reminderId: string, userIds: readonly string[], { me, db }: Context) {
@@ -113,24 +135,9 @@ async function setPeople(reminderId: string, userIds: readonly string[], { me, d
 const queue = (id: string, at: string, { me, enqueue }: Context) =>
   enqueue('reminder.give', { companyId: me.companyId, id }, { runAt: at, key: `reminder ${id}` })
 
-/** At its time: a line in the feed of each of its people. Given once, however often the job runs; one taken away meanwhile is not there. */
-export const giveReminder = job('reminder.give', v.object({ companyId: v.string(), id: v.string() }), async ({ companyId, id }, { database, tell }) => {
-  const people = await database.transaction(companyId, async ({ run }) => {
-    const [given] = await run([{
-      text: `update reminder set delivered_at = now() where comp_id = $1 and id = $2 and delivered_at is null and remind_at <= now() + interval '1 second'
-        returning type, subject_id, content, creator_id`,
-      values: [companyId, id],
-    }])
-    const [type, subjectId, content, creatorId] = (given!.rows[0] ?? []) as (string | null)[]
-    if (type === undefined) return []
-    const [told] = await run([{ text: 'select person_id from reminder_person where comp_id = $1 and reminder_id = $2', values: [companyId, id] }])
-    const ids = told!.rows.map(([personId]) => personId as string)
-    await run([{
-      text: `insert into notification (comp_id, id, person_id, kind, subject_type, subject_id, actor_id, title)
-        select $1, line_id, person_id, 'reminder.due', $4, $5, $6, $7 from unnest($2::uuid[], $3::uuid[]) as line (line_id, person_id)`,
-      values: [companyId, ids.map(() => newId()), ids, subjectId ? type : 'reminder', subjectId ?? id, creatorId, content],
-    }])
-    return ids
-  })
-  if (people.length > 0) tell([{ companyId, to: people, subjectType: 'reminder', subjectId: id, event: 'due' }])
-})
+hangsOnSubjects((companyId, subjectType, subjectIds) => ({
+  name: 'reminders_of_gone',
+  text: 'delete from reminder where comp_id = $1 and type = $2 and subject_id = any($3::uuid[])',
+  values: [companyId, subjectType, subjectIds],
+  plain: true,
+}))

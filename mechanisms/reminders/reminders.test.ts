@@ -6,7 +6,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { reminderCalls } from './reminder.contract.ts'
-import { giveReminder } from './reminders.server.ts'
+import { giveReminder } from './give-reminder.server.ts'
 
 const server = testServer()
 const { manager, staff, finance, other } = demoPeople

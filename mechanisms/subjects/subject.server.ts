@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { notAllowed, notFound } from '#platform/contract/refusals.ts'
 import type { Rows, Statement } from '#platform/server/database/batch.ts'
 import { compile, given } from '#platform/server/database/statement.ts'
-import { oneAsJson, type RowShape } from '#platform/server/database/json.ts'
+import { instantText, oneAsJson, type RowShape } from '#platform/server/database/json.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { may, type Me } from '#platform/server/http/identity.ts'
 import { found, refuse, Refused } from '#platform/server/http/refuse.ts'
@@ -28,6 +28,8 @@ export interface SubjectDefinition<Ability extends string> {
   open: SQL
   /** What a person may do: conditions over the record's row and the asker's places. Holders of `manageAll` may all of it. */
   abilities: Record<Ability, SQL>
+  /** When it is due, or begins: what reminders may stand before. */
+  due?: SQLWrapper
   /** The record's address in the app, `{id}` filled in. */
   link: string
   /** What goes out ahead of the statement that locks a row, in the same trip: turns to be taken before any row is held. */
@@ -53,6 +55,8 @@ export interface Subject<Ability extends string = string> extends SubjectDefinit
   lock(id: string, context: Pick<Context, 'me' | 'run'>, ability?: Ability): Promise<Record<Ability, boolean>>
   /** The statement that answers the record's title, whoever may see it. */
   titled(id: string, me: Me): Statement
+  /** The statement that answers when the record is due and whether it is still open, whoever may see it; null where such records are never due. */
+  dueOf: ((id: string, companyId: string) => Statement) | null
   /** Condition over rows of `person`: they may see the row, by the rights they hold now. For lists of those to call on. */
   seenByPerson: SQL
   /** Those among these people who are still here and may see a record. */
@@ -93,6 +97,7 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
 
   const own = sql`${table.companyId} = ${asker.company} and ${table.id} = ${given('id')}`
   const title = compile(sql`select ${definition.title} from ${table} where ${own}`)
+  const dueDate = definition.due && compile(sql`select ${instantText(definition.due)}, coalesce(${definition.open}, false) from ${table} where ${own}`)
   const exists = compile(sql`select coalesce((${seen}), false), json_build_object('can', ${can})::text from ${table} where ${own}`)
   const locked = compile(sql`select coalesce((${seen}), false), json_build_object('can', ${can})::text from ${table} where ${own} for update of ${table}`)
 
@@ -110,6 +115,7 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
 
   const made: Subject<Ability> = {
     ...registered,
+    dueOf: dueDate ? (id, companyId) => dueDate({ asker_company: companyId, id }) : null,
     titled: (id, me) => title({ asker_company: me.companyId, id }),
     admission,
     admitted,

@@ -24,7 +24,11 @@ export function occurrenceOf(one: Whole, asked: string | undefined): Span {
   return occurrencesBetween(one, begins, after).find(span => span.startDate === begins) ?? refuse(noSuchOccurrence, {}, 'occurrence')
 }
 
-const keptOf = ({ companyId: _, id: __, untilDate: ___, nextRemindAt: ____, commentNum: _____, lastOptDate: ______, createdAt: _______, own, ...kept }: Whole): Kept => ({ ...kept, exceptDates: own })
+const keptOf = ({ own, ...one }: Whole): Kept => ({
+  name: one.name, type: one.type, openType: one.openType, detail: one.detail, place: one.place, isAllDay: one.isAllDay, startDate: one.startDate, endDate: one.endDate,
+  timeZone: one.timeZone, rule: one.rule, exceptDates: own, seriesId: one.seriesId, recurrenceDate: one.recurrenceDate, personId: one.personId, creatorId: one.creatorId,
+  sourceId: one.sourceId, sourceType: one.sourceType, remindBefore: one.remindBefore,
+})
 
 /** What an event becomes by a change, when `at` is where it stood. Its times are settled anew only when the change names one of them. */
 function changed(one: Whole, at: Span, patch: Patch): { kept: Kept, isMoved: boolean } {
@@ -130,15 +134,15 @@ async function changePeople(ids: readonly string[], { partnerIds, resId }: Patch
     addMembers(me.companyId, 'event', id, { partner: added }, me.personId),
     recorded(me, 'event', id, 'members', { role: 'partner', added, removed: left }),
   ]))
-  const [, title] = await Promise.all([null, readEvent(ids[0]!, context)])
+  const title = await readEvent(ids[0]!, context)
   await run(notified(me, added, { kind: 'event.invited', subjectType: 'event', subjectId: ids[0]!, title: title.name, details: { startDate: title.startDate } }))
   context.tell({ companyId: me.companyId, to: left, subjectType: 'event', subjectId: ids[0]!, event: 'members', by: me.personId })
 }
 
 /** A change's line of history; news for everybody who takes part, and a notice when the time or the place is another. */
 async function tellOfChange(id: string, title: string, isMoved: boolean, patch: Patch, startDate: string, { me, run, tell }: Context, others: readonly string[] = []) {
-  const { id: _, occurrence: __, applyTo: ___, partnerIds: ____, resId: _____, detail, ...rest } = patch
-  const details = Object.fromEntries(Object.entries({ ...rest, ...detail === undefined ? {} : { detail: true } }).filter(([, value]) => value !== undefined).map(([key, value]) => [key, key === 'detail' ? true : [null, value]]))
+  const { id: _, occurrence: __, applyTo: ___, partnerIds: ____, resId: _____, ...rest } = patch
+  const details = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined).map(([key, value]) => [key, key === 'detail' ? true : [null, value]]))
   const [, , people] = await run([
     touchMembers(me.companyId, 'event', id, null, me.personId),
     recorded(me, 'event', id, 'edit', details),

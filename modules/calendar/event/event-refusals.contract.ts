@@ -11,5 +11,4 @@ export const stopIsPast = refusal('event.rule.past', { zh: '重复的结束时�
 export const stopBeforeStart = refusal('event.rule.stop', { zh: '重复的结束时间不能早于开始时间', en: 'The recurrence cannot stop before it starts' })
 export const noSuchOccurrence = refusal('event.occurrence.none', { zh: '这一次日程已不存在，请刷新后重试', en: 'This occurrence is no longer there: look again' })
 export const occurrenceNeeded = refusal('event.occurrence.needed', { zh: '请指定是哪一次日程', en: 'Say which occurrence is meant' })
-export const takenAlready = refusal('event.occurrence.changed', { zh: '这一次日程刚被别人修改过，请刷新后重试', en: 'Somebody has just changed this occurrence: look again' })
 export const ownerStays = refusal('event.leave.owner', { zh: '您是日程的组织者，不能退出，可以删除日程', en: 'It is your event: you can delete it, but not leave it' })

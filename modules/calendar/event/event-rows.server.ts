@@ -21,9 +21,12 @@ export async function readEvent(id: string, { me, db }: Pick<Context, 'me' | 'db
   return { ...one, exceptDates: all, own: one.exceptDates }
 }
 
+/** When a series without end is over. */
+const endless = '9999-12-31T00:00:00.000Z'
+
 /** What follows from an event's times: when all of it is over, when its people are reminded next. */
 export const derived = (one: Kept) => ({
-  untilDate: endOfSeries(one) ?? 'infinity',
+  untilDate: endOfSeries(one) ?? endless,
   nextRemindAt: nextReminder(one, one.remindBefore, new Date().toISOString()),
 })
 

@@ -3,7 +3,7 @@ import type { CallParsed } from '#platform/contract/call.ts'
 import { readInstant } from '#platform/contract/zone.ts'
 import type { Rows } from '#platform/server/database/batch.ts'
 import { instantText } from '#platform/server/database/json.ts'
-import { compile, given, shapes } from '#platform/server/database/statement.ts'
+import { compile, given } from '#platform/server/database/statement.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { asker, askerValues } from '#mechanisms/subjects/subject.server.ts'
@@ -83,7 +83,7 @@ export async function everything(query: CallParsed<typeof eventCalls.all>, conte
   return [...events, ...tasks.flatMap(({ read }, index) => read(answers[index]!))].sort(byTime)
 }
 
-const busyRows = shapes((_: 'busy') => sql`select json_build_object('personId', m.person_id, 'startDate', ${instantText(event.startDate)}, 'endDate', ${instantText(event.endDate)},
+const busyRows = compile(sql`select json_build_object('personId', m.person_id, 'startDate', ${instantText(event.startDate)}, 'endDate', ${instantText(event.endDate)},
     'timeZone', ${event.timeZone}, 'isAllDay', ${event.isAllDay}, 'rule', ${event.rule}, 'exceptDates', case when ${event.rule} is null then '{}' else ${exceptions} end)::text
   from (select distinct comp_id, subject_id, person_id from member where comp_id = ${asker.company} and person_id = any(${given('people')}::uuid[]) and subject_type = 'event') m
   join ${event} on ${event.companyId} = m.comp_id and ${event.id} = m.subject_id
@@ -92,7 +92,7 @@ const busyRows = shapes((_: 'busy') => sql`select json_build_object('personId', 
 /** When people have something else, whatever it is. */
 export async function busyTimes({ userId, ...query }: CallParsed<typeof eventCalls.busy>, { me, run }: Context) {
   const window = readWindow(query, me.timeZone)
-  const [answer] = await run([busyRows('busy')({ asker_company: me.companyId, people: userId, ...window })])
+  const [answer] = await run([busyRows({ asker_company: me.companyId, people: userId, ...window })])
   return answer!.rows.flatMap(([text]) => {
     const found = JSON.parse(text as string) as Found & { personId: string }
     return occurrencesBetween(found, window.from, window.to).map(span => ({ personId: found.personId, ...span }))

@@ -18,7 +18,7 @@ export const event = companyTable('event', {
   rule: text(),
   /** Beginnings that the rule names and that were deleted, ISO UTC. */
   exceptDates: text().array().notNull().default(sql`'{}'`),
-  /** When all of it is over; `infinity` for a series without end. */
+  /** When all of it is over; the year 9999 for a series without end. */
   untilDate: instant().notNull(),
   /** One that was taken out of a series: which, and the beginning that the rule gave it. */
   seriesId: uuid(),

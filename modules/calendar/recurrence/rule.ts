@@ -46,7 +46,7 @@ const readers: Record<string, Reader> = {
   COUNT: single('count', mostTimes),
   UNTIL: value => {
     const read = readUntil(value)
-    return read && { until: read }
+    return read === null ? null : { until: read }
   },
   BYDAY: value => {
     const read = value.split(',').map(part => /^([+-]?\d{1,2})?(SU|MO|TU|WE|TH|FR|SA)$/.exec(part))

@@ -16,6 +16,7 @@ export const taskSubject = subject('task', task, {
   manageAll: 'TASK_MANAGER',
   viewAll: 'TASK_VIEW',
   open: isOpen,
+  due: task.planEndDate,
   link: '/tasks/{id}',
   // What gets a task below it stands in a plan from then on.
   beforeLock: (me, id, ability) => [ability === 'addChild' ? planTurn(me.companyId) : planTurnBefore(me, id)],
