@@ -131,6 +131,16 @@ CREATE TABLE "member" (
 );
 --> statement-breakpoint
 ALTER TABLE "member" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "notice_setting" (
+	"comp_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"channels" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"quiet_from" text,
+	"quiet_to" text,
+	CONSTRAINT "notice_setting_comp_id_person_id_pk" PRIMARY KEY("comp_id","person_id")
+);
+--> statement-breakpoint
+ALTER TABLE "notice_setting" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "notification" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -142,11 +152,26 @@ CREATE TABLE "notification" (
 	"title" text NOT NULL,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"is_read" boolean DEFAULT false NOT NULL,
+	"is_urgent" boolean DEFAULT false NOT NULL,
+	"delivered_at" timestamp(3) with time zone,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "notification_comp_id_id_pk" PRIMARY KEY("comp_id","id")
 );
 --> statement-breakpoint
 ALTER TABLE "notification" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "push_subscription" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "push_subscription_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "push_subscription" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "company" (
 	"comp_id" uuid NOT NULL,
 	"name" text NOT NULL,
@@ -269,6 +294,10 @@ CREATE TABLE "reminder" (
 	"subject_id" uuid,
 	"content" text NOT NULL,
 	"remind_at" timestamp(3) with time zone NOT NULL,
+	"before" integer,
+	"follow_up" integer[] DEFAULT '{}' NOT NULL,
+	"stage" integer DEFAULT 0 NOT NULL,
+	"is_urgent" boolean DEFAULT false NOT NULL,
 	"creator_id" uuid NOT NULL,
 	"delivered_at" timestamp(3) with time zone,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
@@ -389,6 +418,47 @@ CREATE TABLE "verification_code" (
 	"proof_used_at" timestamp(3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "event" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"type" text DEFAULT 'meeting' NOT NULL,
+	"open_type" smallint DEFAULT 0 NOT NULL,
+	"detail" text DEFAULT '' NOT NULL,
+	"place" text DEFAULT '' NOT NULL,
+	"is_all_day" boolean DEFAULT false NOT NULL,
+	"start_date" timestamp(3) with time zone NOT NULL,
+	"end_date" timestamp(3) with time zone NOT NULL,
+	"time_zone" text NOT NULL,
+	"rule" text,
+	"except_dates" text[] DEFAULT '{}' NOT NULL,
+	"until_date" timestamp(3) with time zone NOT NULL,
+	"series_id" uuid,
+	"recurrence_date" timestamp(3) with time zone,
+	"person_id" uuid NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"source_id" uuid,
+	"source_type" text,
+	"remind_before" integer[] DEFAULT '{}' NOT NULL,
+	"next_remind_at" timestamp(3) with time zone,
+	"comment_num" integer DEFAULT 0 NOT NULL,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "event_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "event" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "calendar_feed" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"tasks" text DEFAULT 'event' NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"used_at" timestamp(3) with time zone,
+	CONSTRAINT "calendar_feed_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "calendar_feed" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "app_scope" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -645,8 +715,10 @@ ALTER TABLE "history" ADD CONSTRAINT "history_actor" FOREIGN KEY ("comp_id","act
 ALTER TABLE "import_run" ADD CONSTRAINT "import_run_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_run" ADD CONSTRAINT "import_run_file" FOREIGN KEY ("comp_id","file_id") REFERENCES "public"."file"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member" ADD CONSTRAINT "member_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_setting" ADD CONSTRAINT "notice_setting_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_actor" FOREIGN KEY ("comp_id","actor_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscription" ADD CONSTRAINT "push_subscription_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "department" ADD CONSTRAINT "department_parent" FOREIGN KEY ("comp_id","parent_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person" ADD CONSTRAINT "person_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person" ADD CONSTRAINT "person_manager" FOREIGN KEY ("comp_id","manager_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -665,6 +737,10 @@ ALTER TABLE "invitation" ADD CONSTRAINT "invitation_person" FOREIGN KEY ("comp_i
 ALTER TABLE "account_identity" ADD CONSTRAINT "account_identity_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "oauth_trip" ADD CONSTRAINT "oauth_trip_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_session" ADD CONSTRAINT "account_session_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event" ADD CONSTRAINT "event_owner" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event" ADD CONSTRAINT "event_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event" ADD CONSTRAINT "event_series" FOREIGN KEY ("comp_id","series_id") REFERENCES "public"."event"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_feed" ADD CONSTRAINT "calendar_feed_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_hour" ADD CONSTRAINT "work_hour_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -716,6 +792,8 @@ CREATE INDEX "notification_feed" ON "notification" USING btree ("comp_id","perso
 CREATE INDEX "notification_unread" ON "notification" USING btree ("comp_id","person_id","is_read");--> statement-breakpoint
 CREATE INDEX "notification_of_subject" ON "notification" USING btree ("comp_id","subject_type","subject_id");--> statement-breakpoint
 CREATE INDEX "notification_actor_key" ON "notification" USING btree ("comp_id","actor_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscription_endpoint" ON "push_subscription" USING btree ("comp_id","endpoint");--> statement-breakpoint
+CREATE INDEX "push_subscription_of_person" ON "push_subscription" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE INDEX "department_parent_key" ON "department" USING btree ("comp_id","parent_id");--> statement-breakpoint
 CREATE INDEX "department_head_key" ON "department" USING btree ("comp_id","head_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "department_name_key" ON "department" USING btree ("comp_id",coalesce(parent_id, '00000000-0000-0000-0000-000000000000'),"name");--> statement-breakpoint
@@ -746,6 +824,13 @@ CREATE UNIQUE INDEX "account_mobile_key" ON "account" USING btree ("mobile");-->
 CREATE UNIQUE INDEX "account_email_key" ON "account" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "account_session_token_key" ON "account_session" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "account_session_account" ON "account_session" USING btree ("account_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "event_occurrence_key" ON "event" USING btree ("comp_id","series_id","recurrence_date") WHERE series_id is not null;--> statement-breakpoint
+CREATE INDEX "event_series_key" ON "event" USING btree ("comp_id","series_id");--> statement-breakpoint
+CREATE INDEX "event_owner_key" ON "event" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE INDEX "event_creator_key" ON "event" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "event_by_time" ON "event" USING btree ("comp_id","until_date","start_date");--> statement-breakpoint
+CREATE INDEX "event_by_start" ON "event" USING btree ("comp_id","start_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "calendar_feed_of_person" ON "calendar_feed" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "app_scope_once" ON "app_scope" USING btree ("comp_id","app_id",coalesce(department_id, person_id));--> statement-breakpoint
 CREATE INDEX "app_scope_department_key" ON "app_scope" USING btree ("comp_id","department_id");--> statement-breakpoint
 CREATE INDEX "app_scope_person_key" ON "app_scope" USING btree ("comp_id","person_id");--> statement-breakpoint
@@ -798,7 +883,9 @@ CREATE POLICY "own_company" ON "dictionary_entry" AS PERMISSIVE FOR ALL TO publi
 CREATE POLICY "own_company" ON "history" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "import_run" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "member" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "notice_setting" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "notification" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "push_subscription" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "company" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_setting" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "department" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
@@ -814,6 +901,8 @@ CREATE POLICY "own_company" ON "reminder_person" AS PERMISSIVE FOR ALL TO public
 CREATE POLICY "own_company" ON "search_entry" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "search_pending" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "invitation" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "event" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "calendar_feed" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "app_scope" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_app" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_hour" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
