@@ -70,7 +70,7 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
       const conditions = [sql`${table.companyId} = ${asker.company}`, ...own]
       if (open !== null) conditions.push(open ? subject.open : sql`not ${subject.open}`)
       if (ofScope[scope]) conditions.push(ofScope[scope])
-      if (!seesAll) conditions.push(subject.seen)
+      if (!seesAll) conditions.push(subject.listed)
       return { from: sql`${table}`, where: sql.join(conditions, sql` and `) }
     }
     const members = [byRole(scope === 'person' ? given('personId') : asker.person, role), ...open === null ? [] : [sql`taken.is_open = ${sql.raw(String(open))}`]]
@@ -79,7 +79,7 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     return {
       role,
       from: sql`member taken join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id`,
-      where: sql.join([...members, ...own, ...held ? [] : [subject.seen]], sql` and `),
+      where: sql.join([...members, ...own, ...held ? [] : [subject.listed]], sql` and `),
       ...(held && known.every(({ taken }) => taken) ? { fromMembers: { from: sql`member taken`, where: sql.join([...members, ...known.map(({ taken }) => taken!)], sql` and `) } } : {}),
     }
   }

@@ -24,6 +24,13 @@ export interface SubjectDefinition<Ability extends string> {
   viewAll?: string
   /** Condition: this person, too, may see the row; by default those who take part, and everybody above them. */
   visible?: (person: SQLWrapper) => SQL
+  /**
+   * Condition: this person may know that it is there, by its title, and nothing else of it; for records that some people's rights do
+   * not reach. Lists and searches show it; what hangs on it stays closed. By default nobody.
+   */
+  titleVisible?: (person: SQLWrapper) => SQL
+  /** Condition: the rights of `manageAll` and `viewAll` reach no further than the title. */
+  onlyTitle?: SQL
   /** Is the record still to be worked on? It decides in which group of a list it stands. */
   open: SQL
   /** What a person may do: conditions over the record's row and the asker's places. Holders of `manageAll` may all of it. */
@@ -44,8 +51,12 @@ export interface Subject<Ability extends string = string> extends SubjectDefinit
   table: SubjectTable
   /** Condition: the asker may see the row. Wants the asker's places. */
   seen: SQL
+  /** Condition: the asker sees it, or its title alone: what lists and searches show. */
+  listed: SQL
   /** `{"edit":true,…}` for the asker, as an expression. */
   can: SQL
+  /** The same, each of them false. */
+  canNothing: SQL
   /** The statement that tells what the asker may do with a record, to be sent beside others; `admitted` reads its answer. */
   admission(id: string, me: Me): Statement
   admitted(answer: Rows | undefined, ability?: Ability): Record<Ability, boolean>
@@ -53,6 +64,8 @@ export interface Subject<Ability extends string = string> extends SubjectDefinit
   admit(id: string, context: Pick<Context, 'me' | 'run'>, ability?: Ability): Promise<Record<Ability, boolean>>
   /** The same, and holds the row until the transaction ends: what is read then stays true. */
   lock(id: string, context: Pick<Context, 'me' | 'run'>, ability?: Ability): Promise<Record<Ability, boolean>>
+  /** The same for several at once, held in one order: what the asker may do with each; those that are not to be seen are left out. */
+  lockAll(ids: readonly string[], context: Pick<Context, 'me' | 'run'>): Promise<Map<string, Record<Ability, boolean>>>
   /** The statement that answers the record's title, whoever may see it. */
   titled(id: string, me: Me): Statement
   /** The statement that answers when the record is due and whether it is still open, whoever may see it; null where such records are never due. */
@@ -61,8 +74,11 @@ export interface Subject<Ability extends string = string> extends SubjectDefinit
   seenByPerson: SQL
   /** Those among these people who are still here and may see a record. */
   seenBy(id: string, personIds: readonly string[], context: Pick<Context, 'me' | 'run'>): Promise<string[]>
-  /** A record's page: `const detail = taskSubject.detail({ id: task.id, … })`, then `detail(id, context)`. */
-  detail<Shape>(row: RowShape, from?: SQL): (id: string, context: Context) => Promise<Json<Shape>>
+  /**
+   * A record's page: `const detail = taskSubject.detail({ id: task.id, … })`, then `detail(id, context)`. `titleOnly` is what those
+   * are answered who may know the title alone.
+   */
+  detail<Shape>(row: RowShape, from?: SQL, titleOnly?: RowShape): (id: string, context: Context) => Promise<Json<Shape>>
 }
 
 const subjects = new Map<string, Subject>()
@@ -89,17 +105,22 @@ const seenByMembersAndAbove = (type: string, table: SubjectTable, personId: SQLW
 /** Registers a record type. */
 export function subject<Ability extends string>(type: string, table: SubjectTable, definition: SubjectDefinition<Ability>): Subject<Ability> {
   const visible = definition.visible ?? ((personId: SQLWrapper) => seenByMembersAndAbove(type, table, personId))
-  const seen = sql`(${asker.seesAll}::boolean or ${visible(asker.person)})`
-  const seenByPerson = sql`(${visible(sql`${person.id}`)} or ${holdsOneOf([definition.manageAll, ...definition.viewAll ? [definition.viewAll] : []])})`
+  const reached = (rights: SQL) => definition.onlyTitle ? sql`(${rights} and not ${definition.onlyTitle})` : rights
+  const seen = sql`(${reached(sql`${asker.seesAll}::boolean`)} or ${visible(asker.person)})`
+  const listed = definition.titleVisible ? sql`(${asker.seesAll}::boolean or ${definition.titleVisible(asker.person)} or ${visible(asker.person)})` : seen
+  const seenByPerson = sql`(${visible(sql`${person.id}`)} or ${reached(holdsOneOf([definition.manageAll, ...definition.viewAll ? [definition.viewAll] : []]))})`
   const can = sql`json_build_object(${sql.join(Object.entries<SQL>(definition.abilities)
-    .map(([name, condition]) => sql`${sql.raw(`'${name}'`)}, (${asker.managesAll}::boolean or coalesce(${condition}, false))`), sql`, `)})`
-  const registered = { ...definition, type, table, seen, seenByPerson, can }
+    .map(([name, condition]) => sql`${sql.raw(`'${name}'`)}, (${reached(sql`${asker.managesAll}::boolean`)} or coalesce(${condition}, false))`), sql`, `)})`
+  const canNothing = sql.raw(`'${JSON.stringify(Object.fromEntries(Object.keys(definition.abilities).map(name => [name, false])))}'::json`)
+  const registered = { ...definition, type, table, seen, listed, seenByPerson, can, canNothing }
 
   const own = sql`${table.companyId} = ${asker.company} and ${table.id} = ${given('id')}`
   const title = compile(sql`select ${definition.title} from ${table} where ${own}`)
   const dueDate = definition.due && compile(sql`select ${instantText(definition.due)}, coalesce(${definition.open}, false) from ${table} where ${own}`)
   const exists = compile(sql`select coalesce((${seen}), false), json_build_object('can', ${can})::text from ${table} where ${own}`)
   const locked = compile(sql`select coalesce((${seen}), false), json_build_object('can', ${can})::text from ${table} where ${own} for update of ${table}`)
+  const lockedAll = compile(sql`select ${table.id}, json_build_object('can', ${can})::text from ${table}
+    where ${table.companyId} = ${asker.company} and ${table.id} = any(${given('ids')}::uuid[]) and coalesce((${seen}), false) order by ${table.id} for update of ${table}`)
 
   const seers = compile(sql`select ${person.id} from ${person} join ${table} on ${table.companyId} = ${person.companyId}
     where ${own} and ${person.id} = any(${given('people')}::uuid[]) and ${person.status} <> 1 and ${seenByPerson}`)
@@ -127,18 +148,25 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
       const answers = await run([...definition.beforeLock?.(me, id, ability) ?? [], locked({ ...askerValues(registered, me), id })])
       return admitted(answers.at(-1), ability)
     },
+    async lockAll(ids, { me, run }) {
+      const [answer] = await run([lockedAll({ ...askerValues(registered, me), ids })])
+      return new Map((answer!.rows as [string, string][]).map(([id, abilities]) => [id, (JSON.parse(abilities) as { can: Record<Ability, boolean> }).can]))
+    },
     async seenBy(id, personIds, { me, run }) {
       if (personIds.length === 0) return []
       const [answer] = await run([seers({ asker_company: me.companyId, id, people: personIds })])
       return answer!.rows.map(([personId]) => personId as string)
     },
-    detail<Shape>(row: RowShape, from: SQL = sql`${table}`) {
-      const statement = compile(oneAsJson({ ...row, can }, from, sql`${own} and ${seen}`))
+    detail<Shape>(row: RowShape, from: SQL = sql`${table}`, titleOnly?: RowShape) {
+      const whole = compile(oneAsJson({ ...row, can }, from, sql`${own} and ${seen}`))
+      const little = titleOnly && compile(oneAsJson(titleOnly, from, sql`${own} and ${listed}`))
       return async (id: string, { me, run }: Context): Promise<Json<Shape>> => {
-        const [answer] = await run([statement({ ...askerValues(registered, me), id })])
-        const text = answer!.rows[0]?.[0] as string | undefined
-        if (text === undefined) throw await gone(registered, id, me, run)
-        return new Json<Shape>(text)
+        for (const statement of [whole, ...little ? [little] : []]) {
+          const [answer] = await run([statement({ ...askerValues(registered, me), id })])
+          const text = answer!.rows[0]?.[0] as string | undefined
+          if (text !== undefined) return new Json<Shape>(text)
+        }
+        throw await gone(registered, id, me, run)
       }
     },
   }

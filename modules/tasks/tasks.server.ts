@@ -7,13 +7,19 @@ import { analysisHandlers } from './analysis/analysis.server.ts'
 import { userGroupHandlers } from './list/user-group/user-group.server.ts'
 import { taskViewHandlers } from './list/view/task-view.server.ts'
 import { planHandlers } from './plan/predecessors.server.ts'
+import { fieldHandlers } from './task/editing/field-calls.server.ts'
+import { batchStatusHandlers } from './task/status/batch-status.server.ts'
 import { taskHandlers } from './task/task.server.ts'
+import { treeHandlers } from './task/tree/tree.server.ts'
 import { workflowHandlers } from './workflow/workflow.server.ts'
 
 export { taskSubject } from './task/task-subject.server.ts'
 
 export const tasksHandlers = [
   ...taskHandlers,
+  ...fieldHandlers,
+  ...batchStatusHandlers,
+  ...treeHandlers,
   ...itemHandlers,
   ...progressHandlers,
   ...workflowHandlers,

@@ -44,11 +44,11 @@ const ownHits = (type: string) => sql`select e.subject_id, e.changed_at,
     where s.comp_id = ${asker.company} and s.superior_id = ${asker.person}) own
   join search_entry e on e.comp_id = ${asker.company} and e.subject_id = own.subject_id where e.words @> ${given('words')}::text[]`
 
-function records({ type, table, title, mark, seen }: Subject, hits: SQL) {
+function records({ type, table, title, mark, listed }: Subject, hits: SQL) {
   return compile(sql`with hits as materialized (${hits})
     ${pageOf(sql`select ${table.id} as id, ${sql.raw(`'${type}'`)}::text as type, ${title} as title, ${mark ?? sql`''`} as subtitle,
       ${instantText(sql`hits.changed_at`)} as changed_at, place
-      from hits join ${table} on ${table.companyId} = ${asker.company} and ${table.id} = hits.subject_id where ${seen}`, sql`(select count(*) from hits)`)}`)
+      from hits join ${table} on ${table.companyId} = ${asker.company} and ${table.id} = hits.subject_id where ${listed}`, sql`(select count(*) from hits)`)}`)
 }
 
 const statements = new Map<string, Record<'best' | 'own', ReturnType<typeof compile>>>()

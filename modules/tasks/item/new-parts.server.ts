@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import type { CreatedTask } from '../task/task-creation.server.ts'
+import type { CreatedTask } from '../task/new-task.server.ts'
 import { startWorkflow } from '../workflow/start-workflow.server.ts'
 import { workflowNeeded, type NewParts } from './new-parts.contract.ts'
 

@@ -90,7 +90,7 @@ export const taskRows: SubjectRows = {
 
 type TaskQuery = CallParsed<typeof taskCalls.list>
 const dueFilters = { overdue: 'overdue', today: 'dueToday', week: 'dueWeek', later: 'dueLater', none: 'dueNever' } as const
-const likePattern = (key: string) => `%${key.replace(/[\\%_]/g, '\\$&')}%`
+export const likePattern = (key: string) => `%${key.replace(/[\\%_]/g, '\\$&')}%`
 /** Scopes of one person: their few tasks are looked through one by one. */
 const ofOnePerson = new Set<string>(['mine', 'created', 'partner', 'follow', 'person', 'charged', 'handled'])
 

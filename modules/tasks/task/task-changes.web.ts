@@ -8,7 +8,7 @@ import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { t } from '../tasks.words.ts'
 import { membersOffline, restartOffline, statusOffline, updateOffline } from './task-offline.web.ts'
 import { taskCalls, type TaskDetail, type TaskRow, type TaskStatus } from './task.contract.ts'
-import { isFinish, isOpenStatus } from './status/task-status.contract.ts'
+import { isFinish, isOpenStatus, reachesBelow } from './status/task-status.contract.ts'
 
 const shown = [taskCalls.list, taskCalls.detail, historyCalls.list]
 
@@ -48,9 +48,6 @@ export function useTaskStatus() {
     change.run({ id: task.id, status: to })
   }
 }
-
-/** Ends or holds whatever is unfinished below the task as well (spec 1 §4). */
-const reachesBelow = (status: TaskStatus) => isFinish(status) || status === 'CANCEL' || status === 'POST_PONE'
 
 /** Offers the statuses that the asker can ask for; null when none was chosen. */
 export function chooseStatus(task: TaskDetail, personId: string): Promise<TaskStatus | null> {

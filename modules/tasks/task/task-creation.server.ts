@@ -1,45 +1,15 @@
 import type { Statement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Context } from '#platform/server/http/handle.ts'
-import { memberRoles, type MemberRole } from '#mechanisms/members/members.server.ts'
+import { memberRoles } from '#mechanisms/members/members.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { replan } from '../plan/replan.server.ts'
-import type { TaskKind } from './kinds/task-kinds.contract.ts'
 import { isFinish, isOpenStatus } from './status/task-status.contract.ts'
-import type { TaskStatus } from './task.contract.ts'
+import type { CreatedTask, NewTask } from './new-task.server.ts'
+import { runHooks } from './task-hooks.server.ts'
 import { keysAtEnd } from './tree/order-key.contract.ts'
-
-/** A task to be made; what is left out is as the table has it. Its dates are those that `planDates` gave. */
-export interface NewTask {
-  name: string
-  type?: TaskKind
-  summary?: string
-  detail?: string
-  note?: string | undefined
-  status?: TaskStatus
-  priority?: number
-  progressPercent?: number
-  parentId?: string | null | undefined
-  /** Its place among its siblings; after all that are there, unless given. */
-  orderKey?: string
-  planStartDate?: string | null
-  planEndDate?: string | null
-  planWorkHour?: number | null | undefined
-  point?: number | undefined
-  scorePower?: number | undefined
-  openType?: number | undefined
-  lockContent?: boolean | undefined
-  departmentId?: string | null | undefined
-  questionTypeId?: string | null | undefined
-  ctypeId?: string | null | undefined
-  lifecycleId?: string | null | undefined
-  /** Who takes part; the asker is its creator, and its manager where nobody else is. */
-  people?: Partial<Record<Exclude<MemberRole, 'creator'>, readonly string[]>>
-}
-
-export interface CreatedTask extends NewTask { id: string, code: string, everybody: readonly string[] }
 
 /**
  * Makes tasks with their people, history, notices and points, however many in a fixed number of statements. Whoever calls has
@@ -59,13 +29,14 @@ export async function createTasks(context: Context, drafts: readonly NewTask[]):
   await run([
     insertTasks(me, tasks),
     insertMembers(me, tasks),
-    insertHistory(me, tasks),
+    historyOf(me, tasks.map(({ id }) => id), 'create'),
     ...tasks.flatMap(({ id, name, everybody }) => notified(me, everybody, { kind: 'task.assigned', subjectType: 'task', subjectId: id, title: name })),
     ...tasks.map(({ id }) => earn(me, 'create_task', id)),
     searchable(me.companyId, 'task', tasks.map(({ id }) => id)),
   ])
   const below = tasks.filter(({ parentId }) => parentId)
   if (below.length > 0) await replan(context, below.map(({ id }) => id))
+  await runHooks('created', tasks, context)
   for (const { id, everybody } of tasks) tell({ companyId: me.companyId, to: everybody, subjectType: 'task', subjectId: id, event: 'created', by: me.personId })
   return tasks
 }
@@ -101,10 +72,11 @@ function insertMembers(me: Context['me'], tasks: readonly CreatedTask[]): Statem
   }
 }
 
-const insertHistory = (me: Context['me'], tasks: readonly CreatedTask[]): Statement => ({
+/** One line of history for each of these tasks. */
+export const historyOf = (me: Context['me'], ids: readonly string[], action: string): Statement => ({
   name: 'tasks_history',
   text: `insert into history (comp_id, id, subject_type, subject_id, actor_id, action)
-    select $1, id, 'task', task_id, $2, 'create' from unnest($3::uuid[], $4::uuid[]) as line (id, task_id)`,
-  values: [me.companyId, me.personId, tasks.map(() => newId()), tasks.map(({ id }) => id)],
+    select $1, id, 'task', task_id, $2, $3 from unnest($4::uuid[], $5::uuid[]) as line (id, task_id)`,
+  values: [me.companyId, me.personId, action, ids.map(() => newId()), ids],
   plain: true,
 })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { askerIs, type MemberRole } from '#mechanisms/members/members.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
 import { planTurn, planTurnBefore } from '../plan/plan-turn.server.ts'
@@ -10,21 +10,40 @@ const ended = sql.raw(finishedStatuses.map(status => `'${status}'`).join(', '))
 export const isOpen = sql`${task.status} not in (${ended})`
 const asMember = (...roles: MemberRole[]) => askerIs(sql`${task.companyId}`, 'task', sql`${task.id}`, ...roles)
 
+/** Condition: this person takes part, or is above somebody who does, where `reach` allows that. */
+const takesPart = (person: SQLWrapper, reach: SQL) => sql`exists (
+  select 1 from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
+  where m.comp_id = ${task.companyId} and m.subject_type = 'task' and m.subject_id = ${task.id} and s.superior_id = ${person} and ${reach})`
+
+/**
+ * Condition: the task is the asker's to change. A task of a controlled project is its managers', senior members' and administrators'
+ * alone, and not its own manager's (spec 1 §6): the projects room says so here, for everything that changes a task.
+ */
+const isTheirs = () => asMember('creator', 'manager')
+
 export const taskSubject = subject('task', task, {
   title: task.name,
   mark: task.code,
   manageAll: 'TASK_MANAGER',
   viewAll: 'TASK_VIEW',
+  // Spec 1 §6: those who take part, and everybody above them; those who take part alone, and of the others the title; the company.
+  visible: person => sql`(${task.openType} = 2 or ${takesPart(person, sql`(${task.openType} = 0 or s.distance = 0)`)})`,
+  titleVisible: person => takesPart(person, sql`true`),
+  onlyTitle: sql`${task.openType} = 1`,
   open: isOpen,
   due: task.planEndDate,
   link: '/tasks/{id}',
   // What gets a task below it stands in a plan from then on.
   beforeLock: (me, id, ability) => [ability === 'addChild' ? planTurn(me.companyId) : planTurnBefore(me, id)],
   abilities: {
-    edit: sql`${isOpen} and ${asMember('creator', 'manager')}`,
-    changeStatus: asMember('creator', 'manager', 'approval'),
-    changeMembers: sql`${isOpen} and ${asMember('creator', 'manager')}`,
-    addChild: asMember('creator', 'manager'),
+    edit: sql`${isOpen} and ${isTheirs()}`,
+    /** Name, detail and files: where they are locked, the creator's alone. */
+    editContent: sql`${isOpen} and ${isTheirs()} and (not ${task.lockContent} or ${asMember('creator')})`,
+    lock: sql`${isOpen} and ${asMember('creator')}`,
+    changeStatus: sql`${isTheirs()} or ${asMember('approval')}`,
+    changeMembers: sql`${isOpen} and ${isTheirs()}`,
+    addChild: isTheirs(),
+    score: asMember('creator', 'manager', 'approval', 'partner'),
     remove: asMember('creator'),
     comment: sql`true`,
   },

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { abilities, choice, done, emptiable, flag, id, ids, instant, listOf, number, numberedChoice, out, requiredText, text, whole } from '#platform/contract/fields.ts'
 import { listed, listQuery, page } from '#platform/contract/list.ts'
+import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { newParts } from '../item/new-parts.contract.ts'
@@ -20,6 +21,11 @@ export const finishedStatuses = ['FINISH', 'FINISH_DELAY', 'CANCEL'] as const sa
 export const priorities = [0, 1, 2, 3] as const
 /** Several managers answer for a task together (spec 1 §9 "executors or managers at most 10"). */
 export const mostManagers = 10
+
+export const managerNeeded = refusal('task.manager.needed', { zh: '至少保留一位负责人', en: 'At least one manager is kept' })
+export const tooManyManagers = refusal('task.manager.too_many', { zh: '负责人最多 10 位', en: 'At most 10 managers' })
+export const contentLocked = refusal('task.content.locked', { zh: '任务内容已锁定，仅创建人可以修改名称、描述和附件', en: 'Its content is locked: only its creator changes name, description and files' })
+export const unknownChoice = refusal('task.choice.unknown', { zh: '所选的部门或选项不存在', en: 'This department or choice is gone' })
 
 /** Whom a task can be given to, and as what. */
 export const taskRoles = ['manager', 'approval', 'partner', 'follower'] as const
@@ -43,6 +49,21 @@ const furtherFields = {
   lifecycleId: emptiable(id),
 }
 
+/** What can be changed afterwards. Progress is a whole percent. */
+const changeableFields = {
+  name: v.optional(requiredText(200)),
+  detail: v.optional(text(20_000)),
+  summary: v.optional(text(2_000)),
+  priority: v.optional(numberedChoice(priorities)),
+  planStartDate: emptiable(instant),
+  planEndDate: emptiable(instant),
+  progressPercent: v.optional(v.pipe(number(0, 100), v.transform(Math.round))),
+  ...furtherFields,
+  resId: v.optional(ids(mostFiles)),
+}
+/** Their names, for the call that names one. */
+export const editableFields = Object.keys(changeableFields) as (keyof typeof changeableFields)[]
+
 /** What a person fills in. `personId` with `personType` is the spec's short way to give it to somebody. */
 export const taskDraft = v.object({
   type: v.optional(choice(taskKinds), 'TASK'),
@@ -62,6 +83,9 @@ export const taskDraft = v.object({
   partnerIds: v.optional(ids(100), []),
   followerIds: v.optional(ids(100), []),
   parentId: emptiable(id),
+  /** Its place among the tasks below its parent: before or after one of them, which names the parent as well; last, unless given. */
+  beforeId: emptiable(id),
+  afterId: emptiable(id),
   resId: v.optional(ids(mostFiles), []),
 })
 
@@ -87,6 +111,8 @@ export const taskRow = v.object({
   newStatus: out.flag,
   commentNum: out.number,
   managers: v.array(personBrief),
+  /** The asker may know its title alone: the rest is empty. */
+  titleOnly: out.flag,
 })
 export type TaskRow = v.InferOutput<typeof taskRow>
 
@@ -118,9 +144,18 @@ export const taskDetail = v.object({
   }),
   attachments: v.array(fileBrief),
   createdAt: out.instant,
-  can: abilities(['edit', 'changeStatus', 'remove', 'changeMembers', 'addChild', 'comment']),
+  can: abilities(['edit', 'editContent', 'lock', 'changeStatus', 'remove', 'changeMembers', 'addChild', 'score', 'comment']),
 })
 export type TaskDetail = v.InferOutput<typeof taskDetail>
+
+/** What asking for another status came to. */
+export const statusOutcome = v.object({
+  id: out.id,
+  status: v.picklist(taskStatuses),
+  progressPercent: out.number,
+  /** Set when a rule of the task turned the change down: the list is left as it is (spec 2 §4). */
+  optResult: v.nullable(v.object({ code: out.text, msg: out.text })),
+})
 
 /** Words, or masks of several: 1 WAITING, 2 RUNNING, 4 WAITING_AGREE, 8 POST_PONE, 16 CANCEL, 32 overdue, 64 FINISH, 128 FINISH_DELAY. */
 const statusQuery = v.optional(listOf(v.union([v.picklist(taskStatuses), whole(0, 255)], 'choice'), taskStatuses.length))
@@ -140,13 +175,7 @@ export const taskCalls = {
   detail: call('GET /v3/task/detail/:id', v.object({ id }), taskDetail, { summary: 'A task with its people and what the asker may do' }),
   read: call('GET /v3/task/read/:id', v.object({ id }), done, { changes: true, summary: 'The asker has seen the task' }),
   create: call('POST /v3/task', taskDraft, v.object({ id: out.id, code: out.text }), { summary: 'Create a task' }),
-  changeStatus: call('POST /v3/task/change_status/:id', v.object({ id, status: v.picklist(taskStatuses, 'choice') }), v.object({
-    id: out.id,
-    status: v.picklist(taskStatuses),
-    progressPercent: out.number,
-    /** Set when a rule of the task turned the change down: the list is left as it is (spec 2 §4). */
-    optResult: v.nullable(v.object({ code: out.text, msg: out.text })),
-  }), { summary: 'Ask for another status' }),
+  changeStatus: call('POST /v3/task/change_status/:id', v.object({ id, status: v.picklist(taskStatuses, 'choice') }), statusOutcome, { summary: 'Ask for another status' }),
   restart: call('POST /v3/task/:id/restart', v.object({ id }), v.object({ id: out.id, status: v.picklist(taskStatuses), progressPercent: out.number }), {
     summary: 'Take up an ended task again, from nothing',
   }),
@@ -156,17 +185,6 @@ export const taskCalls = {
     addId: v.optional(ids(100), []),
     delId: v.optional(ids(100), []),
   }), done, { summary: 'Add people to a task, or take them out' }),
-  update: call('POST /v3/task/:id/update_patch', v.object({
-    id,
-    name: v.optional(requiredText(200)),
-    detail: v.optional(text(20_000)),
-    summary: v.optional(text(2_000)),
-    priority: v.optional(numberedChoice(priorities)),
-    planStartDate: emptiable(instant),
-    planEndDate: emptiable(instant),
-    progressPercent: v.optional(number(0, 100)),
-    ...furtherFields,
-    resId: v.optional(ids(mostFiles)),
-  }), done, { summary: 'Change one field of a task' }),
+  update: call('POST /v3/task/:id/update_patch', v.object({ id, ...changeableFields }), done, { summary: 'Change one field of a task' }),
   remove: call('DELETE /v3/task/:id', v.object({ id }), done, { summary: 'Delete a task' }),
 }

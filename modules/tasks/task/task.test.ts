@@ -19,7 +19,7 @@ describe('a task', () => {
     // No end means the end of the start day, in the company's zone (spec 1 §4).
     expect(detail).toMatchObject({ planStartDate: '2030-01-02T01:00:00.000Z', planEndDate: '2030-01-02T15:59:59.999Z', duration: 1 })
     expect(detail.rel).toMatchObject({ creator: [{ id: manager.id }], manager: [{ id: staff.id }], partner: [{ id: sales.id }] })
-    expect(detail.can).toEqual({ edit: true, changeStatus: true, changeMembers: true, addChild: true, remove: false, comment: true })
+    expect(detail.can).toEqual({ edit: true, editContent: true, lock: false, changeStatus: true, changeMembers: true, addChild: true, score: true, remove: false, comment: true })
   })
 
   it('wants a name', async () => {

@@ -21,7 +21,7 @@ export function showWaitingTask(input: CallInput<typeof taskCalls.create>, id: s
     rel: {
       creator: [me!], manager: managers, approval: peopleOf(input.approvalIds), partner: peopleOf(input.partnerIds), follower: peopleOf(input.followerIds),
     },
-    can: { edit: true, changeStatus: true, changeMembers: true, comment: true, addChild: false, remove: false },
+    can: { edit: true, editContent: true, lock: true, score: false, changeStatus: true, changeMembers: true, comment: true, addChild: false, remove: false },
   }
   place(keyOf(taskCalls.detail, { id }), whole)
   place(pagesKeyOf(commentCalls.list, { subjectType: 'task', subjectId: id }), { pages: [{ list: [], total: 0, start: 0, limit: 10 }], pageParams: [0] })

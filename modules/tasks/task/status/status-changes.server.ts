@@ -1,67 +1,153 @@
-import { and, eq, sql } from 'drizzle-orm'
+import type { Statement } from '#platform/server/database/batch.ts'
+import { newId } from '#platform/server/database/ids.ts'
 import type { Context } from '#platform/server/http/handle.ts'
-import { recorded } from '#mechanisms/history/history.server.ts'
-import { memberIds, touchMembers } from '#mechanisms/members/members.server.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
+import { isPlannedText } from '../../plan/plan-turn.server.ts'
+import { replan } from '../../plan/replan.server.ts'
 import { reachItems } from '../../item/item-cascade.server.ts'
-import { percentShown } from '../../plan/percent.server.ts'
-import { below } from '../tree/below.server.ts'
-import type { TaskStatus } from '../task.contract.ts'
-import { task } from '../task.table.ts'
-import { isFinish, isOpenStatus } from './task-status.contract.ts'
+import { taskStatuses, type TaskStatus } from '../task.contract.ts'
+import { runHooks, type StatusChange } from '../task-hooks.server.ts'
+import { isFinish, reachingBelow } from './task-status.contract.ts'
 
-/** Writes the status and what goes with it: a finished task is at 100 %, a restarted one at 0. Answers the new percent. */
-export async function saveStatus(context: Context, id: string, from: TaskStatus, to: TaskStatus): Promise<number> {
-  const { me, db } = context
-  const restarted = !isOpenStatus(from) && isOpenStatus(to)
-  const [saved] = await db.update(task).set({
-    status: to,
-    lastOptDate: sql`now()`,
-    ...(isFinish(to) ? { progressPercent: 100, realEndDate: sql`now()` } : {}),
-    ...(restarted ? { progressPercent: 0, realEndDate: null } : {}),
-  }).where(and(eq(task.companyId, me.companyId), eq(task.id, id))).returning({ progressPercent: percentShown })
-  await reachItems(context, [id], to)
-  return saved!.progressPercent
+/** Tasks that are to have another status. */
+export type Wanted = { id: string, to: TaskStatus }
+
+/**
+ * Gives tasks another status, and whatever is unfinished below them too where the status reaches that far (spec 1 §4), each with
+ * its line of history and its place in everybody's lists: three statements, however large the trees are. A finished task is at
+ * 100 % and ends now; one that is taken up again begins at 0. Answers what has changed.
+ */
+export async function changeStatuses(context: Context, wanted: readonly Wanted[], action: 'status' | 'restart' = 'status'): Promise<StatusChange[]> {
+  const { me, run } = context
+  const [changed] = await run([setStatuses(me.companyId, wanted)])
+  const changes = (changed!.rows as [string, TaskStatus, TaskStatus, string, string | null, string][])
+    .map(([id, from, to, progress, realEndBefore, root]): StatusChange => ({ id, from, to, progressBefore: Number(progress), realEndBefore, withParent: root === id ? null : root }))
+  if (changes.length === 0) return changes
+  await run([touchAll(me, changes.map(({ id }) => id)), recordStatuses(me, action, changes)])
+  for (const status of taskStatuses) await reachItems(context, changes.filter(({ to }) => to === status).map(({ id }) => id), status)
+  await replanAmong(wanted.map(({ id }) => id), context)
+  await runHooks('statusesChanged', changes, context)
+  return changes
 }
 
-const spreads = (status: TaskStatus) => isFinish(status) || status === 'CANCEL' || status === 'POST_PONE'
-
-/** Finishing, cancelling and putting on hold reach all unfinished tasks below (spec 1 §4), each with its line of history. */
-export async function reachChildren(context: Context, id: string, to: TaskStatus) {
-  const { me, run, tell } = context
-  if (!spreads(to)) return
-  const [changed] = await run([{
-    name: isFinish(to) ? 'task_finish_below' : 'task_status_below',
-    text: `${below}, old as (
-        select t.id, t.status from task t join below b on b.id = t.id
-        where t.comp_id = $1 and t.id <> $2 and t.status not in ('FINISH', 'FINISH_DELAY', 'CANCEL', $3) order by t.id for update of t)
-      update task set status = $3, last_opt_date = now() ${isFinish(to) ? ', progress_percent = 100, real_end_date = now()' : ''}
-      from old where task.comp_id = $1 and task.id = old.id returning task.id, old.status`,
-    values: [me.companyId, id, to],
-    plain: true,
+/** The rules of plans hold again around those of these tasks that are part of one. */
+export async function replanAmong(ids: readonly string[], context: Context) {
+  const { me, run } = context
+  const [planned] = await run([{
+    name: 'tasks_planned', text: `select id from task where comp_id = $1 and id = any($2::uuid[]) and ${isPlannedText}`, values: [me.companyId, ids], plain: true,
   }])
-  const children = changed!.rows as [id: string, from: TaskStatus][]
-  if (children.length === 0) return
-  await reachItems(context, children.map(([child]) => child), to)
-  const people = await run(children.map(([child]) => memberIds(me.companyId, 'task', child)))
-  await run(children.flatMap(([child, from]) => [
-    touchMembers(me.companyId, 'task', child, isOpenStatus(to), me.personId),
-    recorded(me, 'task', child, 'status', { status: [from, to], withParent: id }),
-  ]))
-  for (const [index, [child]] of children.entries()) {
-    tell({ companyId: me.companyId, to: people[index]!.rows.map(([personId]) => personId as string), subjectType: 'task', subjectId: child, event: 'status', by: me.personId })
-  }
+  if (planned!.rows.length > 0) await replan(context, planned!.rows.map(([id]) => id as string))
 }
+
+const setStatuses = (companyId: string, wanted: readonly Wanted[]): Statement => ({
+  name: 'tasks_set_status',
+  text: `with recursive wanted as (select id, to_status from unnest($2::uuid[], $3::text[]) as given (id, to_status)),
+      reached as (
+        select id, to_status, id as root, 0 as depth from wanted
+        union all
+        select t.id, r.to_status, r.root, r.depth + 1 from task t join reached r on t.comp_id = $1 and t.parent_id = r.id
+        where r.to_status = any($4::text[])),
+      -- Asked for by itself, it is as asked; else as the nearest task above it.
+      nearest as (select distinct on (id) id, to_status, root, depth from reached order by id, depth),
+      old as (
+        select t.id, t.status, t.progress_percent, t.real_end_date, n.to_status, n.root from task t join nearest n on n.id = t.id
+        where t.comp_id = $1 and t.status <> n.to_status and (n.depth = 0 or t.status not in ('FINISH', 'FINISH_DELAY', 'CANCEL'))
+        order by t.id for update of t)
+    update task set status = to_status, last_opt_date = now(),
+      progress_percent = case when to_status in ('FINISH', 'FINISH_DELAY') then 100
+        when old.status in ('FINISH', 'FINISH_DELAY', 'CANCEL') then 0 else task.progress_percent end,
+      real_end_date = case when to_status in ('FINISH', 'FINISH_DELAY') then now()
+        when old.status in ('FINISH', 'FINISH_DELAY', 'CANCEL') then null else task.real_end_date end
+    from old where task.comp_id = $1 and task.id = old.id
+    returning task.id, old.status, task.status, old.progress_percent, old.real_end_date, old.root`,
+  values: [companyId, wanted.map(({ id }) => id), wanted.map(({ to }) => to), reachingBelow],
+  plain: true,
+})
+
+/** Their place in everybody's lists, in the group where they now belong; new to everybody but the one who did it. */
+export const touchAll = (me: Context['me'], ids: readonly string[]): Statement => ({
+  name: 'tasks_touch',
+  text: `update member set last_opt_date = t.last_opt_date, is_open = t.status not in ('FINISH', 'FINISH_DELAY', 'CANCEL'), is_read = member.person_id = $3
+    from task t where t.comp_id = $1 and t.id = any($2::uuid[]) and member.comp_id = $1 and member.subject_type = 'task' and member.subject_id = t.id`,
+  values: [me.companyId, ids, me.personId],
+  plain: true,
+})
+
+/** A line of history for each. */
+export const recordStatuses = (me: Context['me'], action: string, changes: readonly StatusChange[]): Statement => ({
+  name: 'tasks_record_status',
+  text: `insert into history (comp_id, id, subject_type, subject_id, actor_id, action, details)
+    select $1, id, 'task', task_id, $2, $3, details::jsonb from unnest($4::uuid[], $5::uuid[], $6::text[]) as line (id, task_id, details)`,
+  values: [
+    me.companyId, me.personId, action, changes.map(() => newId()), changes.map(({ id }) => id),
+    changes.map(({ from, to, withParent }) => JSON.stringify({ status: [from, to], ...withParent ? { withParent } : {} })),
+  ],
+  plain: true,
+})
 
 /** What finishing earns: those who answer for the task, and who agreed to it (choices: points). */
-export async function earnForStatus({ me, run }: Context, id: string, to: TaskStatus, byApprover: boolean) {
-  if (!isFinish(to)) return
+export async function earnForFinishing({ me, run }: Context, changes: readonly StatusChange[], agreed: ReadonlySet<string>) {
+  const finished = new Map(changes.filter(({ to, withParent }) => isFinish(to) && withParent === null).map(change => [change.id, change]))
+  if (finished.size === 0) return
   const [managers] = await run([{
-    name: 'task_managers', plain: true, values: [me.companyId, id],
-    text: `select person_id from member where comp_id = $1 and subject_type = 'task' and subject_id = $2 and role = 'manager' order by person_id`,
+    name: 'tasks_managers', plain: true, values: [me.companyId, [...finished.keys()]],
+    text: `select subject_id, person_id from member where comp_id = $1 and subject_type = 'task' and subject_id = any($2::uuid[]) and role = 'manager' order by person_id, subject_id`,
   }])
   await run([
-    ...managers!.rows.map(([personId]) => earn({ companyId: me.companyId, personId: personId as string }, to === 'FINISH' ? 'finish_on_time' : 'finish_delayed', id)),
-    ...byApprover ? [earn(me, 'audit_task', id)] : [],
+    ...(managers!.rows as [string, string][]).map(([id, personId]) =>
+      earn({ companyId: me.companyId, personId }, finished.get(id)!.to === 'FINISH' ? 'finish_on_time' : 'finish_delayed', id)),
+    ...[...finished.keys()].filter(id => agreed.has(id)).map(id => earn(me, 'audit_task', id)),
   ])
+}
+
+/** A notice to everybody in the asked tasks, and news to the phones of everybody in any task that changed. */
+export async function tellOfStatuses(context: Context, changes: readonly StatusChange[], action: 'status' | 'restart') {
+  const { me, run, tell } = context
+  if (changes.length === 0) return
+  const [named, everybody] = await run([
+    {
+      name: 'tasks_told', plain: true, values: [me.companyId, me.personId, changes.filter(({ withParent }) => withParent === null).map(({ id }) => id)],
+      text: `select distinct t.id, t.name, m.person_id from task t join member m on m.comp_id = $1 and m.subject_type = 'task' and m.subject_id = t.id
+        where t.comp_id = $1 and t.id = any($3::uuid[]) and m.person_id <> $2`,
+    },
+    membersOf(me.companyId, changes.map(({ id }) => id)),
+  ])
+  const lines = named!.rows as [id: string, name: string, personId: string][]
+  const detailsOf = new Map(changes.map(({ id, from, to }) => [id, JSON.stringify({ status: [from, to] })]))
+  if (lines.length > 0) await run([{
+    name: 'tasks_notify_status',
+    text: `insert into notification (comp_id, id, person_id, kind, subject_type, subject_id, actor_id, title, details)
+      select $1, id, person_id, $3, 'task', task_id, $2, title, details::jsonb from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::text[], $8::text[]) as line (id, person_id, task_id, title, details)`,
+    values: [
+      me.companyId, me.personId, `task.${action}`, lines.map(() => newId()), lines.map(([, , personId]) => personId), lines.map(([id]) => id), lines.map(([, name]) => name),
+      lines.map(([id]) => detailsOf.get(id)!),
+    ],
+    plain: true,
+  }])
+  tell({ companyId: me.companyId, to: everybody!.rows.map(([personId]) => personId as string), subjectType: 'task', subjectId: changes[0]!.id, event: action, by: me.personId })
+}
+
+/** Everybody who takes part in one of these tasks. */
+export const membersOf = (companyId: string, ids: readonly string[]): Statement => ({
+  name: 'tasks_members_of',
+  text: `select distinct person_id from member where comp_id = $1 and subject_type = 'task' and subject_id = any($2::uuid[])`,
+  values: [companyId, ids],
+  plain: true,
+})
+
+/** How tasks stand, for a decision about their status. */
+export interface Standing { status: TaskStatus, planEndDate: string | null, progressPercent: number, name: string, hasApprover: boolean, byApprover: boolean }
+
+export async function standings(ids: readonly string[], { me, run }: Pick<Context, 'me' | 'run'>): Promise<Map<string, Standing>> {
+  const [answer] = await run([{
+    name: 'tasks_standing',
+    text: `select t.id, json_build_object('status', t.status, 'planEndDate', to_char(t.plan_end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'progressPercent', floor(t.progress_percent + 0.5)::int, 'name', t.name, 'hasApprover', approval.some, 'byApprover', approval.mine)
+      from task t cross join lateral (select count(*) > 0 as some, coalesce(bool_or(m.person_id = $3), false) as mine
+        from member m where m.comp_id = $1 and m.subject_type = 'task' and m.subject_id = t.id and m.role = 'approval') approval
+      where t.comp_id = $1 and t.id = any($2::uuid[])`,
+    values: [me.companyId, ids, me.personId],
+    plain: true,
+  }])
+  return new Map((answer!.rows as [string, string][]).map(([id, text]) => [id, JSON.parse(text) as Standing]))
 }

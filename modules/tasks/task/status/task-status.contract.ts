@@ -28,6 +28,10 @@ export function nextStatus({ from, to, planEndDate, hasApprover, byApprover, now
 export const isFinish = (status: TaskStatus) => status === 'FINISH' || status === 'FINISH_DELAY'
 export const isOpenStatus = (status: TaskStatus) => (runningStatuses as readonly TaskStatus[]).includes(status)
 
+/** These reach whatever is unfinished below a task (spec 1 §4), which cannot be undone. */
+export const reachingBelow: readonly TaskStatus[] = ['FINISH', 'FINISH_DELAY', 'CANCEL', 'POST_PONE']
+export const reachesBelow = (status: TaskStatus) => reachingBelow.includes(status)
+
 /** Bit 32 of the mask: running, and past the planned end. */
 export const overdueBit = 32
 const statusBits: Record<TaskStatus, number> = { WAITING: 1, RUNNING: 2, WAITING_AGREE: 4, POST_PONE: 8, CANCEL: 16, FINISH: 64, FINISH_DELAY: 128 }

@@ -1,45 +1,24 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { asNumber } from '#platform/server/database/json.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
-import { isUnread, membersJson, roleJson } from '#mechanisms/members/members.server.ts'
+import { isUnread, membersJson } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
-import { percentShown } from '../plan/percent.server.ts'
 import type { TaskDetail } from './task.contract.ts'
-import { isOpen, taskSubject } from './task-subject.server.ts'
+import { taskRowShape } from './task-row.server.ts'
+import { taskSubject } from './task-subject.server.ts'
 import { task } from './task.table.ts'
 
 /** Days from start to end, rounded up, at least 1 (spec 1 §3). */
 const duration = sql`greatest(1, ceil(extract(epoch from ${task.planEndDate} - ${task.planStartDate}) / 86400))::int`
 
-/** What a list shows of a task (`list/`). */
-export const taskRow = {
-  id: task.id,
-  code: task.code,
-  type: task.type,
-  name: task.name,
-  summary: task.summary,
-  status: task.status,
-  priority: task.priority,
-  progressPercent: percentShown,
-  planStartDate: task.planStartDate,
-  planEndDate: task.planEndDate,
-  realEndDate: task.realEndDate,
-  lastOptDate: task.lastOptDate,
-  isOverdue: sql`(${isOpen} and coalesce(${task.planEndDate} < now(), false))`,
-  parentId: task.parentId,
-  planWorkHour: asNumber(task.planWorkHour),
-  realWorkHour: asNumber(task.realWorkHour),
-  commentNum: task.commentNum,
-  managers: roleJson(sql`${task.companyId}`, 'task', sql`${task.id}`, 'manager'),
-}
-
 const entryJson = (id: SQLWrapper) => sql`(select json_build_object('id', entry.id, 'uuid', entry.id, 'name', entry.name)
   from dictionary_entry entry where entry.comp_id = ${task.companyId} and entry.id = ${id})`
 
-/** A task's page. */
-export const taskDetail = taskSubject.detail<TaskDetail>({
-  ...taskRow,
-  newStatus: isUnread(sql`${task.companyId}`, 'task', sql`${task.id}`),
+const newStatus = isUnread(sql`${task.companyId}`, 'task', sql`${task.id}`)
+
+const whole = {
+  ...taskRowShape,
+  newStatus,
   detail: task.detail,
   note: task.note,
   point: task.point,
@@ -59,4 +38,15 @@ export const taskDetail = taskSubject.detail<TaskDetail>({
   rel: membersJson(sql`${task.companyId}`, 'task', sql`${task.id}`),
   attachments: attachmentsJson(sql`${task.companyId}`, 'task', sql`${task.id}`),
   createdAt: task.createdAt,
-})
+}
+
+/** What a task's page has for those who may know its title alone; the row itself is empty then. */
+const nothingElse = {
+  ...taskRowShape,
+  newStatus: sql`false`, detail: sql`''`, note: sql`''`, point: sql`0`, scorePower: sql`1`, openType: task.openType, lockContent: sql`false`, department: sql`null`,
+  questionType: sql`null`, ctype: sql`null`, lifecycle: sql`null`, isDelete: task.isDelete, duration: sql`1`, creator: sql`null`, parent: sql`null`, childNum: sql`0`,
+  rel: sql`'{}'::json`, attachments: sql`'[]'::json`, createdAt: task.createdAt, can: taskSubject.canNothing,
+}
+
+/** A task's page. */
+export const taskDetail = taskSubject.detail<TaskDetail>(whole, undefined, nothingElse)

@@ -1,0 +1,34 @@
+import type { Context } from '#platform/server/http/handle.ts'
+import type { task } from '../task.table.ts'
+
+type Row = typeof task.$inferSelect
+
+/** Long texts are not repeated in the history. */
+const onlyThat = new Set<keyof Row>(['detail', 'note', 'summary'])
+
+/** What an id stands for is written down as it was called then. */
+const called: Partial<Record<keyof Row, { as: string, table: string }>> = {
+  departmentId: { as: 'department', table: 'department' },
+  questionTypeId: { as: 'questionType', table: 'dictionary_entry' },
+  ctypeId: { as: 'ctype', table: 'dictionary_entry' },
+  lifecycleId: { as: 'lifecycle', table: 'dictionary_entry' },
+}
+
+/** The details of a line of history: `{ priority: [0, 2], department: ['研发部', null], detail: true }`. */
+export async function inWords(fields: readonly (keyof Row)[], before: Row, after: Row, { me, run }: Pick<Context, 'me' | 'run'>): Promise<Record<string, unknown>> {
+  const details: Record<string, unknown> = {}
+  for (const field of fields) {
+    const by = called[field]
+    if (onlyThat.has(field)) details[field] = true
+    else if (!by) details[field] = [before[field], after[field]]
+    else {
+      const [names] = await run([{
+        name: `task_named_${by.table}`, plain: true, values: [me.companyId, [before[field], after[field]].filter(id => id !== null)],
+        text: `select id, name from ${by.table} where comp_id = $1 and id = any($2::uuid[])`,
+      }])
+      const nameOf = (id: unknown) => names!.rows.find(([one]) => one === id)?.[1] ?? null
+      details[by.as] = [nameOf(before[field]), nameOf(after[field])]
+    }
+  }
+  return details
+}

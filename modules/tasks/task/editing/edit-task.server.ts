@@ -1,0 +1,60 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { CallParsed } from '#platform/contract/call.ts'
+import { notAllowed, notFound } from '#platform/contract/refusals.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { admitPlanEdit } from '../../plan/plan-guards.server.ts'
+import { isPlanned } from '../../plan/plan-turn.server.ts'
+import { replan } from '../../plan/replan.server.ts'
+import { planDates } from '../task-dates.contract.ts'
+import { runHooks } from '../task-hooks.server.ts'
+import { spread } from '../task-news.server.ts'
+import { taskSubject } from '../task-subject.server.ts'
+import { task } from '../task.table.ts'
+import { contentLocked, type taskCalls } from '../task.contract.ts'
+import { inWords } from './changed-words.server.ts'
+
+export type Edit = Partial<Omit<CallParsed<typeof taskCalls.update>, 'id'>>
+/** What a plan is made of. */
+const planFields = ['planStartDate', 'planEndDate', 'progressPercent'] as const
+type Row = typeof task.$inferSelect
+
+/** Its name, what it is about, its files: what a lock keeps for its creator (spec 1 §6). */
+const content = ['name', 'detail', 'resId'] as const satisfies (keyof Edit)[]
+
+/**
+ * Changes fields of a task, with a line of history that says from what to what, and news for everybody in it. What is given as it is
+ * already changes nothing. Refused where its content is locked and the asker is not its creator.
+ */
+export async function editTask(id: string, { resId, ...changes }: Edit, context: Context): Promise<void> {
+  const { me, db } = context
+  const may = await taskSubject.lock(id, context, 'edit')
+  if (!may.editContent && content.some(field => ({ ...changes, resId })[field] !== undefined)) refuse(contentLocked)
+  if (changes.lockContent !== undefined && !may.lock) refuse(notAllowed)
+  const [read] = await db.select({ ...getTableColumns(task), isPlanned }).from(task).where(and(eq(task.companyId, me.companyId), eq(task.id, id)))
+  if (!read) refuse(notFound)
+  const { isPlanned: planned, ...before } = read
+  const changed = changedFields(before, changes, me.timeZone)
+  const fields = Object.keys(changed) as (keyof Row)[]
+  if (fields.length === 0 && !resId) return
+  if (resId) await setAttachments(context, 'task', id, resId)
+  if (changed.name) await context.run([searchable(me.companyId, 'task', [id])])
+  if (planned) await admitPlanEdit(context, id, changed)
+  const [after] = await db.update(task).set({ ...changed, lastOptDate: sql`now()` }).where(and(eq(task.companyId, me.companyId), eq(task.id, id))).returning()
+  if (planned && planFields.some(field => field in changed)) await replan(context, [id])
+  const details = await inWords(fields, before, after!, context)
+  await spread(context, id, after!.name, 'edit', { ...details, ...resId ? { attachments: true } : {} }, true)
+  await runHooks('edited', { id, fields }, context)
+}
+
+/** What becomes different, as the table has it. */
+function changedFields(before: Row, given: Omit<Edit, 'resId'>, timeZone: string): Partial<Row> {
+  const datesGiven = given.planStartDate !== undefined || given.planEndDate !== undefined
+  const after = { ...given, ...datesGiven ? planDates({ ...before, ...given }, timeZone) : {} }
+  return Object.fromEntries(Object.entries(after).filter(([key, value]) => value !== undefined && !isSame(before[key as keyof Row], value)))
+}
+
+/** A decimal column is read as text. */
+const isSame = (before: unknown, value: unknown) => typeof value === 'number' && before !== null ? Number(before) === value : before === value

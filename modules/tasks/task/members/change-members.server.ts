@@ -1,0 +1,40 @@
+import type { Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { addMembers, removeMembers, type MemberRole } from '#mechanisms/members/members.server.ts'
+import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { managerNeeded, mostManagers, tooManyManagers } from '../task.contract.ts'
+import { spread } from '../task-news.server.ts'
+import { taskSubject } from '../task-subject.server.ts'
+
+/** Adds people in a role and takes others out; who has come is told so. One manager is kept at least, and ten are the most. */
+export async function changeMembers(id: string, role: Exclude<MemberRole, 'creator'>, { add, remove }: { add: readonly string[], remove: readonly string[] }, context: Context) {
+  const { me, run } = context
+  await taskSubject.lock(id, context, 'changeMembers')
+  const [, , counted] = await run([
+    removeMembers(me.companyId, 'task', id, role, remove),
+    addMembers(me.companyId, 'task', id, { [role]: add }, me.personId),
+    {
+      name: 'task_managers_count', plain: true, values: [me.companyId, id],
+      text: `select t.name, (select count(*) from member m where m.comp_id = $1 and m.subject_type = 'task' and m.subject_id = t.id and m.role = 'manager')
+        from task t where t.comp_id = $1 and t.id = $2`,
+    },
+  ])
+  const [name, managers] = counted!.rows[0] as [string, string]
+  if (Number(managers) === 0) refuse(managerNeeded)
+  if (Number(managers) > mostManagers) refuse(tooManyManagers)
+  await run(notified(me, add, { kind: 'task.assigned', subjectType: 'task', subjectId: id, title: name }))
+  await spread(context, id, name, 'members', { role, added: add, removed: remove }, true, remove)
+}
+
+/** Makes these the people in a role: others leave it. */
+export async function setMembers(id: string, role: Exclude<MemberRole, 'creator'>, people: readonly string[], context: Context) {
+  const { me, run } = context
+  await taskSubject.lock(id, context, 'changeMembers')
+  const [there] = await run([{
+    name: 'task_members_in_role', plain: true, values: [me.companyId, id, role],
+    text: `select person_id from member where comp_id = $1 and subject_type = 'task' and subject_id = $2 and role = $3`,
+  }])
+  const before = there!.rows.map(([personId]) => personId as string)
+  const [add, remove] = [people.filter(one => !before.includes(one)), before.filter(one => !people.includes(one))]
+  if (add.length > 0 || remove.length > 0) await changeMembers(id, role, { add, remove }, context)
+}

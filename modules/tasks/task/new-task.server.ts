@@ -1,0 +1,33 @@
+import type { MemberRole } from '#mechanisms/members/members.server.ts'
+import type { TaskKind } from './kinds/task-kinds.contract.ts'
+import type { TaskStatus } from './task.contract.ts'
+
+/** A task to be made; what is left out is as the table has it. Its dates are those that `planDates` gave. */
+export interface NewTask {
+  name: string
+  type?: TaskKind
+  summary?: string
+  detail?: string
+  note?: string | undefined
+  status?: TaskStatus
+  priority?: number
+  progressPercent?: number
+  parentId?: string | null | undefined
+  /** Its place among its siblings; after all that are there, unless given. */
+  orderKey?: string
+  planStartDate?: string | null
+  planEndDate?: string | null
+  planWorkHour?: number | null | undefined
+  point?: number | undefined
+  scorePower?: number | undefined
+  openType?: number | undefined
+  lockContent?: boolean | undefined
+  departmentId?: string | null | undefined
+  questionTypeId?: string | null | undefined
+  ctypeId?: string | null | undefined
+  lifecycleId?: string | null | undefined
+  /** Who takes part; the asker is its creator, and its manager where nobody else is. */
+  people?: Partial<Record<Exclude<MemberRole, 'creator'>, readonly string[]>>
+}
+
+export interface CreatedTask extends NewTask { id: string, code: string, everybody: readonly string[] }

@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { newId } from '#platform/server/database/ids.ts'
+import { handle, type Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { planTurn } from '../../plan/plan-turn.server.ts'
+import { runHooks, type StatusChange } from '../task-hooks.server.ts'
+import type { TaskStatus } from '../task.contract.ts'
+import { batchStatusCalls, nothingToTakeBack, takenBackWithin } from './batch-status.contract.ts'
+import { membersOf, recordStatuses, replanAmong, touchAll } from './status-changes.server.ts'
+import { taskStatusBatch } from './status-batch.table.ts'
+import { changeManyStatuses } from './status.server.ts'
+
+export const batchStatusHandlers = handle(batchStatusCalls, {
+  async change({ ids, status }, context) {
+    // In one order, whoever asks: two batches wait for each other, and never cross.
+    const { outcomes, changes } = await changeManyStatuses(ids.toSorted(), status, context)
+    return { batchId: changes.length > 0 ? await keep(changes, context) : null, list: outcomes }
+  },
+
+  async takeBack({ id }, context) {
+    const { me, db, run, tell } = context
+    await run([planTurn(me.companyId)])
+    const [batch] = await db.delete(taskStatusBatch).where(and(
+      eq(taskStatusBatch.companyId, me.companyId), eq(taskStatusBatch.id, id), eq(taskStatusBatch.personId, me.personId),
+      sql`${taskStatusBatch.createdAt} > now() - make_interval(secs => ${takenBackWithin})`,
+    )).returning({ changes: taskStatusBatch.changes })
+    if (!batch) refuse(nothingToTakeBack)
+    const list = await putBack(batch.changes, context)
+    const back = new Set(list.map(one => one.id))
+    await replanAmong([...back], context)
+    await runHooks('statusesTakenBack', batch.changes.filter(change => back.has(change.id)), context)
+    const [people] = await run([membersOf(me.companyId, [...back])])
+    tell({ companyId: me.companyId, to: people!.rows.map(([personId]) => personId as string), subjectType: 'task', subjectId: batch.changes[0]!.id, event: 'status', by: me.personId })
+    return { list }
+  },
+})
+
+async function keep(changes: readonly StatusChange[], { me, db }: Context): Promise<string> {
+  const id = newId()
+  await db.delete(taskStatusBatch).where(and(
+    eq(taskStatusBatch.companyId, me.companyId), eq(taskStatusBatch.personId, me.personId), sql`${taskStatusBatch.createdAt} < now() - interval '1 hour'`,
+  ))
+  await db.insert(taskStatusBatch).values({ companyId: me.companyId, id, personId: me.personId, changes })
+  return id
+}
+
+/** Each task as it was before, unless its status has become another meanwhile. */
+async function putBack(changes: readonly StatusChange[], { me, run }: Context) {
+  const [answer] = await run([{
+    name: 'tasks_put_back', plain: true,
+    values: [me.companyId, JSON.stringify(changes)],
+    text: `with was as (
+        select t.id, w."from", w."progressBefore", w."realEndBefore"
+        from json_to_recordset($2) as w (id uuid, "from" text, "to" text, "progressBefore" double precision, "realEndBefore" timestamptz)
+        join task t on t.comp_id = $1 and t.id = w.id and t.status = w."to" order by t.id for update of t)
+      update task set status = "from", progress_percent = "progressBefore", real_end_date = "realEndBefore", last_opt_date = now()
+      from was where task.comp_id = $1 and task.id = was.id returning task.id, task.status, floor(task.progress_percent + 0.5)::int`,
+  }])
+  const list = (answer!.rows as [string, TaskStatus, string][]).map(([id, status, percent]) => ({ id, status, progressPercent: Number(percent) }))
+  const back = new Map(list.map(one => [one.id, one]))
+  await run([
+    touchAll(me, [...back.keys()]),
+    recordStatuses(me, 'status', changes.filter(({ id }) => back.has(id)).map(change => ({ ...change, from: change.to, to: change.from }))),
+    // It has not happened: nobody is to be told of it any more.
+    {
+      name: 'tasks_untell', plain: true, values: [me.companyId, [...back.keys()], me.personId],
+      text: `delete from notification where comp_id = $1 and subject_type = 'task' and subject_id = any($2::uuid[]) and actor_id = $3
+        and kind = 'task.status' and created_at > now() - interval '2 minutes'`,
+    },
+  ])
+  return list
+}

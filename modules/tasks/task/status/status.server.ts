@@ -1,0 +1,89 @@
+import { notAllowed, notFound, type RefusalKind } from '#platform/contract/refusals.ts'
+import { say } from '#platform/contract/words.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
+import { planTurn } from '../../plan/plan-turn.server.ts'
+import type { TaskStatus } from '../task.contract.ts'
+import { whyNotFinish } from '../task-hooks.server.ts'
+import { taskSubject } from '../task-subject.server.ts'
+import { changeStatuses, earnForFinishing, standings, tellOfStatuses, type Standing, type Wanted } from './status-changes.server.ts'
+import { isFinish, isOpenStatus, nextStatus, onlyEndedRestart, type Rejection } from './task-status.contract.ts'
+
+/** Another status for one task; what a rule of the task turns down is answered as `optResult`, and nothing has changed. */
+export async function changeStatus({ id, status }: { id: string, status: TaskStatus }, context: Context) {
+  await taskSubject.lock(id, context, 'changeStatus')
+  return await settleStatus({ id, status }, context)
+}
+
+/** The same where the task itself comes to it, as by the last step of its workflow: nobody's right is asked, the rules are. */
+export async function settleStatus({ id, status }: { id: string, status: TaskStatus }, context: Context) {
+  const now = (await standings([id], context)).get(id)!
+  const next = await decide(id, now, status, context)
+  if (typeof next === 'object') return { id, status: now.status, progressPercent: now.progressPercent, optResult: said(next, context) }
+  const changes = await changeStatuses(context, [{ id, to: next }])
+  await earnForFinishing(context, changes, new Set(now.byApprover ? [id] : []))
+  await tellOfStatuses(context, changes, 'status')
+  return { id, status: next, progressPercent: percentAfter(now, next), optResult: null }
+}
+
+/**
+ * Another status for many tasks, each with its own outcome: what one of them is refused leaves the others as they are asked for.
+ * What went along below them is among the changes, too.
+ */
+export async function changeManyStatuses(ids: readonly string[], status: TaskStatus, context: Context) {
+  // A plan's turn comes before any of its rows.
+  await context.run([planTurn(context.me.companyId)])
+  const may = await taskSubject.lockAll(ids, context)
+  const known = await standings([...may.keys()], context)
+  const outcomes: { id: string, status: TaskStatus, progressPercent: number, optResult: ReturnType<typeof said> | null }[] = []
+  const wanted: Wanted[] = []
+  for (const id of ids) {
+    const now = known.get(id)
+    if (!now) { outcomes.push({ id, status, progressPercent: 0, optResult: said(notFound, context) }); continue }
+    const next = may.get(id)!.changeStatus ? await decide(id, now, status, context) : notAllowed
+    if (typeof next === 'object') {
+      outcomes.push({ id, status: now.status, progressPercent: now.progressPercent, optResult: said(next, context) })
+    } else {
+      wanted.push({ id, to: next })
+      outcomes.push({ id, status: next, progressPercent: percentAfter(now, next), optResult: null })
+    }
+  }
+  const changes = await changeStatuses(context, wanted)
+  await earnForFinishing(context, changes, new Set(wanted.filter(({ id }) => known.get(id)!.byApprover).map(({ id }) => id)))
+  await tellOfStatuses(context, changes, 'status')
+  return { outcomes, changes }
+}
+
+/** Takes up an ended task again, from nothing. What had ended below it stays as it is; what had ended above it runs again. */
+export async function restart(id: string, context: Context) {
+  await taskSubject.lock(id, context, 'changeStatus')
+  const { status } = found((await standings([id], context)).get(id))
+  if (isOpenStatus(status)) refuse(onlyEndedRestart)
+  await tellOfStatuses(context, await changeStatuses(context, [{ id, to: 'RUNNING' }], 'restart'), 'restart')
+  await reopenAbove(id, context)
+}
+
+/** A task has come to run below these: what had ended there runs again (spec 1 §4), all the way up. */
+export async function reopenAbove(id: string, context: Context) {
+  const { me, run } = context
+  const [answer] = await run([{
+    name: 'tasks_ended_above', plain: true, values: [me.companyId, id],
+    text: `with recursive above as (
+        select parent_id as id from task where comp_id = $1 and id = $2
+        union select t.parent_id from task t join above a on t.comp_id = $1 and t.id = a.id)
+      select t.id from task t join above a on a.id = t.id where t.comp_id = $1 and t.status in ('FINISH', 'FINISH_DELAY', 'CANCEL') order by t.id for update of t`,
+  }])
+  const ended = answer!.rows.map(([one]) => ({ id: one as string, to: 'RUNNING' as const }))
+  if (ended.length > 0) await tellOfStatuses(context, await changeStatuses(context, ended, 'restart'), 'restart')
+}
+
+/** What a task becomes that is asked to be `to`, by the rules of the task and of its parts. */
+async function decide(id: string, now: Standing, to: TaskStatus, context: Context): Promise<TaskStatus | Rejection> {
+  const next = nextStatus({ ...now, from: now.status, to, now: new Date().toISOString() })
+  if (typeof next === 'object' || !(isFinish(next) || next === 'WAITING_AGREE')) return next
+  return await whyNotFinish(id, context) ?? next
+}
+
+const percentAfter = ({ status, progressPercent }: Standing, to: TaskStatus) => isFinish(to) ? 100 : !isOpenStatus(status) && isOpenStatus(to) ? 0 : progressPercent
+
+const said = ({ code, sentence }: Rejection | RefusalKind, { asked }: Context) => ({ code, msg: say(sentence, asked.locale) })

@@ -1,0 +1,53 @@
+import type { Context } from '#platform/server/http/handle.ts'
+import type { Rejection } from './status/task-status.contract.ts'
+import type { TaskStatus } from './task.contract.ts'
+import type { CreatedTask } from './new-task.server.ts'
+
+/** A task whose status became another; `withParent` is the task whose change took it along. */
+export interface StatusChange {
+  id: string
+  from: TaskStatus
+  to: TaskStatus
+  progressBefore: number
+  realEndBefore: string | null
+  withParent: string | null
+}
+
+/** What a task's parts do when it changes, in the transaction of the change. */
+interface TaskHooks {
+  /** Why the task must not be finished yet: what is missing. */
+  mayFinish?: (id: string, context: Context) => Promise<Rejection | null>
+  /** These statuses have changed, the asked ones and all that went with them. */
+  statusesChanged?: (changes: readonly StatusChange[], context: Context) => Promise<void>
+  /** A batch of changes was taken back: these tasks are as they were before it. */
+  statusesTakenBack?: (changes: readonly StatusChange[], context: Context) => Promise<void>
+  /** These tasks are new. */
+  created?: (tasks: readonly CreatedTask[], context: Context) => Promise<void>
+  /** Tasks were made as copies of others, `[from, to]` each. */
+  copied?: (copies: readonly (readonly [from: string, to: string])[], context: Context) => Promise<void>
+  /** A task has come below another, or left it: both are named, null stands for the top. */
+  moved?: (move: { id: string, from: string | null, to: string | null }, context: Context) => Promise<void>
+  /** Fields of a task have changed: names as the table has them. */
+  edited?: (edit: { id: string, fields: readonly string[] }, context: Context) => Promise<void>
+}
+
+const hooked: TaskHooks[] = []
+
+/** Takes part in what happens to tasks: `hookTasks({ statusesChanged: … })`, once, in the part's own server file. */
+export const hookTasks = (hooks: TaskHooks) => { hooked.push(hooks) }
+
+type Happening = Exclude<keyof TaskHooks, 'mayFinish'>
+
+/** Runs what the parts want to do, one after the other. */
+export async function runHooks<Name extends Happening>(name: Name, what: Parameters<NonNullable<TaskHooks[Name]>>[0], context: Context) {
+  for (const hooks of hooked) await (hooks[name] as ((given: typeof what, context: Context) => Promise<void>) | undefined)?.(what, context)
+}
+
+/** The first part that has something against finishing. */
+export async function whyNotFinish(id: string, context: Context): Promise<Rejection | null> {
+  for (const { mayFinish } of hooked) {
+    const rejection = await mayFinish?.(id, context)
+    if (rejection) return rejection
+  }
+  return null
+}

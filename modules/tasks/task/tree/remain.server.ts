@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { CallParsed } from '#platform/contract/call.ts'
+import { pageAsJson } from '#platform/server/database/json.ts'
+import { given, shapes } from '#platform/server/database/statement.ts'
+import { Json, type Context } from '#platform/server/http/handle.ts'
+import { isUnread } from '#mechanisms/members/members.server.ts'
+import { asker, askerValues } from '#mechanisms/subjects/subject.server.ts'
+import type { TaskRow } from '../task.contract.ts'
+import { likePattern } from '../../list/task-conditions.server.ts'
+import { taskRowShape } from '../task-row.server.ts'
+import { isOpen, taskSubject } from '../task-subject.server.ts'
+import { task } from '../task.table.ts'
+import type { treeCalls } from './tree.contract.ts'
+
+/** What a sort orders by, in its usual direction and in the other. */
+const orders: Record<string, [usual: ReturnType<typeof sql>, other: ReturnType<typeof sql>]> = {
+  lastOptDate: [sql`${task.lastOptDate} desc`, sql`${task.lastOptDate} asc`],
+  planEndDate: [sql`${task.planEndDate} asc nulls last`, sql`${task.planEndDate} desc nulls last`],
+  priority: [sql`${task.priority} desc`, sql`${task.priority} asc`],
+}
+
+const unfinishedBelow = shapes((sort: string) => pageAsJson({
+  row: { ...taskRowShape, newStatus: isUnread(sql`${task.companyId}`, 'task', sql`${task.id}`) },
+  from: sql`${task} join (with recursive below as (
+      select id from task where comp_id = ${asker.company} and parent_id = ${given('id')}
+      union select t.id from task t join below b on t.comp_id = ${asker.company} and t.parent_id = b.id) select id from below) below on below.id = ${task.id}`,
+  where: sql`${task.companyId} = ${asker.company} and ${isOpen} and ${taskSubject.listed}
+    and (cardinality(${given('status')}::text[]) = 0 or ${task.status} = any(${given('status')}::text[]))
+    and (${given('key')} = '' or ${task.name} ilike ${given('keyPattern')} or ${task.code} = upper(${given('key')}))`,
+  order: sql`${orders[sort.replace('-', '')]![sort.startsWith('-') ? 1 : 0]}, ${task.id}`,
+}))
+
+/** What is unfinished anywhere below a task, as far as the asker may see it. */
+export async function remaining({ id, sort = 'planEndDate', key = '', ...query }: CallParsed<typeof treeCalls.remain>, context: Context) {
+  const { me, run } = context
+  await taskSubject.admit(id, context)
+  const statement = unfinishedBelow(sort)
+  const [answer] = await run([statement({ ...askerValues(taskSubject, me), ...query, id, key, keyPattern: likePattern(key) })])
+  return new Json<{ list: TaskRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+}
