@@ -100,7 +100,7 @@ describe('what remains', () => {
     await create('深处', { parentId: a, planEndDate: Date.now() + 1e9 })
     await server.done('manager', taskCalls.changeStatus, { id: b, status: 'FINISH' })
     const remain = async (query: object = {}) => (await server.done('manager', treeCalls.remain, { id: root, ...query })).list.map(row => row.name)
-    expect(await remain()).toEqual(['深处', '甲', '丙'])
+    expect((await remain()).toSorted()).toEqual(['丙', '深处', '甲'])
     expect(await remain({ key: '深处' })).toEqual(['深处'])
     expect(await remain({ status: ['RUNNING'] })).toEqual([])
     expect(await server.call('finance', treeCalls.remain, { id: root })).toMatchObject({ result: 4 })
