@@ -619,6 +619,16 @@ CREATE TABLE "task_predecessor" (
 );
 --> statement-breakpoint
 ALTER TABLE "task_predecessor" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task_status_batch" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"changes" jsonb NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "task_status_batch_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "task_status_batch" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "task" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -765,6 +775,7 @@ ALTER TABLE "task_view_default" ADD CONSTRAINT "task_view_default_person" FOREIG
 ALTER TABLE "task_view_default" ADD CONSTRAINT "task_view_default_view" FOREIGN KEY ("comp_id","view_id") REFERENCES "public"."task_view"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_predecessor" ADD CONSTRAINT "task_predecessor_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_predecessor" ADD CONSTRAINT "task_predecessor_before" FOREIGN KEY ("comp_id","predecessor_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_status_batch" ADD CONSTRAINT "task_status_batch_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_parent" FOREIGN KEY ("comp_id","parent_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -856,6 +867,7 @@ CREATE INDEX "task_view_person_key" ON "task_view" USING btree ("comp_id","perso
 CREATE INDEX "task_view_shared" ON "task_view" USING btree ("comp_id","is_shared");--> statement-breakpoint
 CREATE INDEX "task_view_default_view_key" ON "task_view_default" USING btree ("comp_id","view_id");--> statement-breakpoint
 CREATE INDEX "task_predecessor_behind" ON "task_predecessor" USING btree ("comp_id","predecessor_id","task_id");--> statement-breakpoint
+CREATE INDEX "task_status_batch_person_key" ON "task_status_batch" USING btree ("comp_id","person_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "task_code_key" ON "task" USING btree ("comp_id","code");--> statement-breakpoint
 CREATE INDEX "task_creator_key" ON "task" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "task_parent_key" ON "task" USING btree ("comp_id","parent_id","order_key","id") WHERE parent_id is not null;--> statement-breakpoint
@@ -916,6 +928,7 @@ CREATE POLICY "own_company" ON "task_group_member" AS PERMISSIVE FOR ALL TO publ
 CREATE POLICY "own_company" ON "task_view" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_view_default" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_predecessor" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task_status_batch" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_workflow" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "workflow" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
