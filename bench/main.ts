@@ -1,5 +1,6 @@
 // `npm run bench` runs all parts; `npm run bench -- requests` one of them.
 import { benchCrash } from './crash.ts'
+import { benchHours } from './hours.ts'
 import { benchPages } from './pages.ts'
 import { benchPlan } from './plan.ts'
 import { benchRequests } from './requests.ts'
@@ -13,6 +14,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   start: () => benchStart(),
   crash: benchCrash,
   plan: benchPlan,
+  hours: benchHours,
 }
 
 const wanted = process.argv.slice(2)

@@ -91,6 +91,7 @@ export default {
   willAgree: 'Agreeing to {n} log, {hours} h|Agreeing to {n} logs, {hours} h',
   willReject: 'Sending {n} log back, {hours} h|Sending {n} logs back, {hours} h',
   selectAll: 'Select all',
+  logsWithHours: '{n} log, {hours} h|{n} logs, {hours} h',
   selectOf: 'Select the hours of {name}, {week}',
   selectOne: 'Select {task}, {day}, {hours} h',
   noneWaiting: 'No hours wait for you',

@@ -88,6 +88,7 @@ export default {
   willAgree: '将同意 {n} 条，共 {hours} 小时',
   willReject: '将驳回 {n} 条，共 {hours} 小时',
   selectAll: '全选',
+  logsWithHours: '{n} 条，共 {hours} 小时',
   selectOf: '选择 {name} {week} 的工时',
   selectOne: '选择 {task}，{day}，{hours} 小时',
   noneWaiting: '没有待审批的工时',

@@ -34,7 +34,13 @@ export const apps: readonly App[] = [
   app('okr', 'okr', 'OKR', 'OKR', '/okr/list'),
   app('report', 'reports', '工作汇报', 'Reports', '/report/list'),
   app('event', 'calendar', '日程', 'Calendar', '/calendar/list'),
-  app('workhour', 'hours', '工时', 'Working hours', '/workhour'),
+  app('workhour', 'hours', '工时', 'Working hours', '/workhour', {
+    child: [
+      part('timesheet', '工时周表', 'Week sheet', '/timesheet'),
+      part('workhour_approve', '工时审批', 'Approve hours', '/workhour_approve'),
+      part('real_workhour', '实际工时', 'Real hours', '/view_real_workhour'),
+    ],
+  }),
   app('kpi', 'kpi', '绩效', 'KPI', '/kpi/list'),
   app('crm', 'crm', '客户关系', 'CRM', '/crm/customer', {
     child: [

@@ -1,5 +1,5 @@
 import {
-  BookIcon, BoxIcon, BriefcaseIcon, CalendarIcon, ChartIcon, ChatIcon, DocumentIcon, FlagIcon, FolderIcon, GaugeIcon, GridIcon, IdCardIcon,
+  BookIcon, BoxIcon, BriefcaseIcon, CalendarIcon, ChartIcon, ChatIcon, CheckCircleIcon, DocumentIcon, FlagIcon, FolderIcon, GaugeIcon, GridIcon, IdCardIcon,
   MegaphoneIcon, NoteIcon, ReceiptIcon, TargetIcon, TimerIcon, UsersIcon, WalletIcon, type Icon,
 } from '#platform/web/kit/icons.tsx'
 import type { Tone } from '#platform/web/kit/tone.ts'
@@ -11,6 +11,7 @@ const look = (icon: Icon, tone: Tone): Look => ({ icon, tone })
 const looks: Record<string, Look> = {
   task: look(NoteIcon, 'brand'), project: look(FolderIcon, 'violet'), plan: look(FlagIcon, 'success'), okr: look(TargetIcon, 'success'),
   report: look(DocumentIcon, 'warn'), event: look(CalendarIcon, 'danger'), workhour: look(TimerIcon, 'brand'), kpi: look(GaugeIcon, 'violet'),
+  timesheet: look(CalendarIcon, 'success'), workhour_approve: look(CheckCircleIcon, 'warn'), real_workhour: look(ChartIcon, 'violet'),
   crm: look(UsersIcon, 'brand'), customer: look(UsersIcon, 'brand'), contact: look(IdCardIcon, 'success'), chance: look(TargetIcon, 'warn'),
   contract: look(DocumentIcon, 'violet'), finance: look(WalletIcon, 'warn'), invoice: look(ReceiptIcon, 'brand'), purchase: look(BoxIcon, 'success'),
   hr: look(IdCardIcon, 'violet'), post: look(MegaphoneIcon, 'danger'), im: look(ChatIcon, 'brand'), document: look(BookIcon, 'success'),

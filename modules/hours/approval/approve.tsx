@@ -59,8 +59,6 @@ function Waiting({ scope, onScope, holds }: { scope: Scope, onScope: (scope: Sco
       )}
       bottom={scope !== 'handled' && rows.length > 0 ? (
         <>
-          <Checkbox value={selected.length === rows.length} partial={selected.length > 0 && selected.length < rows.length} onChange={on => select(rows, on)}>{t('selectAll')}</Checkbox>
-          <span className={css.space} />
           <Button kind='secondary' disabled={selected.length === 0} onPress={() => void decide.reject(selected)}>{t('reject')}</Button>
           <Button disabled={selected.length === 0} onPress={() => decide.agree(selected)}>{t('agreeN', { n: selected.length })}</Button>
         </>
@@ -69,6 +67,12 @@ function Waiting({ scope, onScope, holds }: { scope: Scope, onScope: (scope: Sco
       {pages.isPending ? <Skeleton kind='rows' /> : pages.isError && rows.length === 0 ? <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} /> : (
         <PullToRefresh onRefresh={pages.startOver}>
           {rows.length === 0 && <Empty icon={CheckCircleIcon} title={t(scope === 'handled' ? 'noneDecided' : 'noneWaiting')} text={t(scope === 'handled' ? 'noneDecidedText' : 'noneWaitingText')} />}
+          {scope !== 'handled' && rows.length > 0 && (
+            <div className={css.all}>
+              <Checkbox value={selected.length === rows.length} partial={selected.length > 0 && selected.length < rows.length} onChange={on => select(rows, on)}>{t('selectAll')}</Checkbox>
+              <span>{t('logsWithHours', { n: rows.length, hours: figure(rows.reduce((sum, { hour }) => sum + hour, 0)) })}</span>
+            </div>
+          )}
           {groupsOf(rows).map(group => <Group key={group.key} group={group} chosen={chosen} onSelect={scope === 'handled' ? null : select} />)}
           {pages.hasNextPage && <div className={css.more}><Button kind='text' busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>{t('more')}</Button></div>}
         </PullToRefresh>

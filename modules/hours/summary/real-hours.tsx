@@ -104,7 +104,7 @@ function SumRow({ row, by, most }: { row: SummaryRow, by: By, most: number }) {
       {...by === 'task' ? { href: `/view_real_workhour?task=${row.id}`, chevron: false } : {}}
       {...by === 'person' ? { left: <Avatar name={name} size={36} /> } : {}}
       title={name} subtitle={told.join(' · ')} right={<b className={css.hours}>{t('h', { n: figure(row.hour) })}</b>}
-      below={<span className={css.share}><ProgressBar percent={row.hour / most * 100} label={name} /></span>}
+      below={<ProgressBar percent={row.hour / most * 100} label={name} />}
     />
   )
 }

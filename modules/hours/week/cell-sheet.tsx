@@ -13,7 +13,7 @@ import css from './week.module.css'
 
 const usual = [0.5, 1, 2, 3, 4, 8]
 
-interface CellSheetProps {
+interface EntryProps {
   sheet: WeekSheet
   task: TaskBrief
   day: string
@@ -23,8 +23,13 @@ interface CellSheetProps {
   onClose: () => void
 }
 
-/** The hours of one cell, within the thumb's reach: a touch for the usual ones, steps of half an hour, a note. */
-export function CellSheet({ sheet, task, day, onFill, onNext, onClose }: CellSheetProps) {
+/** The hours of one cell, within the thumb's reach. The sheet stays while one goes from day to day. */
+export const CellSheet = ({ open, ...entry }: EntryProps & { open: boolean }) => (
+  <Sheet open={open} onClose={entry.onClose} title={entry.task.name}><Entry key={`${entry.task.id} ${entry.day}`} {...entry} /></Sheet>
+)
+
+/** A touch for the usual hours, steps of half an hour, a note. */
+function Entry({ sheet, task, day, onFill, onNext, onClose }: EntryProps) {
   const cell = cellOf(sheet.rows.find(row => row.task.id === task.id) ?? { cells: [] }, day)
   const draft = cell?.logs.findLast(isDraft)
   const fixed = fixedHours(cell)
@@ -41,29 +46,23 @@ export function CellSheet({ sheet, task, day, onFill, onNext, onClose }: CellShe
     then()
   }
   return (
-    <Sheet
-      open onClose={onClose} title={task.name}
-      bottom={(
-        <>
-          {onNext && <Button kind='secondary' wide disabled={problem !== undefined} onPress={() => save(onNext)}>{t('nextDay')}</Button>}
-          <Button wide disabled={problem !== undefined} onPress={() => save(onClose)}>{t('done')}</Button>
-        </>
-      )}
-    >
-      <div className={css.entry}>
-        <div className={css.when}><b>{weekday(day)} {shortDay(day)}</b><span>{t('ofDay', { hours: figure(exact(others + given)), standard: sheet.dayHours })}</span></div>
-        {draft?.status === 'REJECT' && <p className={css.said} data-tone='danger'>{draft.opinion ? t('rejectedBecause', { reason: draft.opinion }) : t('rejectedPlain')}</p>}
-        <NumberField label={t('hourField')} value={hours} onChange={setHours} step={0.5} min={fixed} max={24} unit={t('hourUnit')} placeholder='0' />
-        <div className={css.chips}>
-          {usual.map(one => (
-            <button key={one} type='button' className={css.chip} data-on={given === one || undefined} aria-pressed={given === one} onClick={() => setHours(String(one))}>{one}</button>
-          ))}
-          {rest > 0 && rest !== given && <button type='button' className={`${css.chip} ${css.wide}`} onClick={() => setHours(figure(rest))}>{t('rest', { hours: figure(rest) })}</button>}
-          {given > fixed && <button type='button' className={`${css.chip} ${css.wide}`} onClick={() => setHours(fixed > 0 ? figure(fixed) : '')}>{t('clear')}</button>}
-        </div>
-        <TextField label={t('note')} value={note} onChange={setNote} maxLength={500} placeholder={t('noteText')} onEnter={() => save(onClose)} />
-        {problem ? <p className={css.said} data-tone='danger' role='alert'>{problem}</p> : fixed > 0 && <p className={css.said}>{t('fixed', { hours: figure(fixed) })}</p>}
+    <div className={css.entry}>
+      <div className={css.when}><b>{weekday(day)} {shortDay(day)}</b><span>{t('ofDay', { hours: figure(exact(others + given)), standard: sheet.dayHours })}</span></div>
+      {draft?.status === 'REJECT' && <p className={css.said} data-tone='danger'>{draft.opinion ? t('rejectedBecause', { reason: draft.opinion }) : t('rejectedPlain')}</p>}
+      <NumberField label={t('hourField')} value={hours} onChange={setHours} step={0.5} min={fixed} max={24} unit={t('hourUnit')} placeholder='0' />
+      <div className={css.chips}>
+        {usual.map(one => (
+          <button key={one} type='button' className={css.chip} data-on={given === one || undefined} aria-pressed={given === one} onClick={() => setHours(String(one))}>{one}</button>
+        ))}
+        {rest > 0 && rest !== given && <button type='button' className={`${css.chip} ${css.wide}`} onClick={() => setHours(figure(rest))}>{t('rest', { hours: figure(rest) })}</button>}
+        {given > fixed && <button type='button' className={`${css.chip} ${css.wide}`} onClick={() => setHours(fixed > 0 ? figure(fixed) : '')}>{t('clear')}</button>}
       </div>
-    </Sheet>
+      <TextField label={t('note')} value={note} onChange={setNote} maxLength={500} placeholder={t('noteText')} onEnter={() => save(onClose)} />
+      {problem ? <p className={css.said} data-tone='danger' role='alert'>{problem}</p> : fixed > 0 && <p className={css.said}>{t('fixed', { hours: figure(fixed) })}</p>}
+      <div className={css.decide}>
+        {onNext && <Button kind='secondary' wide disabled={problem !== undefined} onPress={() => save(onNext)}>{t('nextDay')}</Button>}
+        <Button wide disabled={problem !== undefined} onPress={() => save(onClose)}>{t('done')}</Button>
+      </div>
+    </div>
   )
 }

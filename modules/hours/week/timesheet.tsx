@@ -37,17 +37,22 @@ interface WeekProps { monday: string, thisMonday: string, onMonday: (monday: str
 function Week({ monday, thisMonday, onMonday }: WeekProps) {
   const { data, error, refetch } = useCall(weekCalls.week, { startDate: monday })
   const [added, setAdded] = useState<readonly TaskBrief[]>([])
-  const [open, setOpen] = useState<{ task: TaskBrief, day: string } | null>(null)
+  const [entry, setEntry] = useState<{ task: TaskBrief, day: string } | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
   const actions = useWeek(data, monday, added)
   const rows = data ? [...data.rows, ...added.filter(task => !data.rows.some(row => row.task.id === task.id)).map(task => ({ task, cells: [] }))] : []
   const drafts = data ? submittable(data) : []
   const waiting = figure(exact(drafts.reduce((sum, { hour }) => sum + hour, 0)))
 
+  function openCell(task: TaskBrief, day: string) {
+    setEntry({ task, day })
+    setIsOpen(true)
+  }
   async function add() {
     const task = await chooseTask()
     if (!task || !data) return
     setAdded(before => before.some(one => one.id === task.id) ? before : [...before, task])
-    setOpen({ task, day: data.today >= monday && data.today <= addDays(monday, 6) ? data.today : monday })
+    openCell(task, data.today >= monday && data.today <= addDays(monday, 6) ? data.today : monday)
   }
   return (
     <Page
@@ -66,7 +71,7 @@ function Week({ monday, thisMonday, onMonday }: WeekProps) {
         <PullToRefresh onRefresh={() => refetch()}>
           <Card>
             {rows.length === 0 && <Empty icon={TimerIcon} title={t('noRows')} text={t('noRowsText')} />}
-            {rows.map(row => <Row key={row.task.id} row={row} sheet={data} onOpen={day => setOpen({ task: row.task, day })} />)}
+            {rows.map(row => <Row key={row.task.id} row={row} sheet={data} onOpen={day => openCell(row.task, day)} />)}
             <div className={css.add}><Button kind='text' small icon={PlusIcon} onPress={() => void add()}>{t('addTask')}</Button></div>
           </Card>
           <div className={css.legend} role='group' aria-label={t('legend')}>
@@ -74,16 +79,18 @@ function Week({ monday, thisMonday, onMonday }: WeekProps) {
           </div>
         </PullToRefresh>
       )}
-      {open && data && (
+      {entry && data && (
         <CellSheet
-          key={`${open.task.id} ${open.day}`} sheet={data} task={open.task} day={open.day} onClose={() => setOpen(null)}
-          onFill={filling => actions.fill(filling, open.task)}
-          onNext={addDays(open.day, 1) <= addDays(monday, 6) && addDays(open.day, 1) <= data.lastDay ? () => setOpen({ ...open, day: addDays(open.day, 1) }) : undefined}
+          open={isOpen} sheet={data} task={entry.task} day={entry.day} onClose={() => setIsOpen(false)} onFill={filling => actions.fill(filling, entry.task)}
+          onNext={canFill(addDays(entry.day, 1), data) ? () => setEntry({ ...entry, day: addDays(entry.day, 1) }) : undefined}
         />
       )}
     </Page>
   )
 }
+
+/** Is the day one of this sheet's, and one that hours can be logged for? */
+const canFill = (day: string, { startDate, firstDay, lastDay }: WeekSheet) => day <= addDays(startDate, 6) && day >= firstDay && day <= lastDay
 
 /** Which week, and what each of its days has in all. */
 function Head({ monday, thisMonday, onMonday, sheet }: WeekProps & { sheet: WeekSheet | undefined }) {

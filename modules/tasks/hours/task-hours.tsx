@@ -20,7 +20,7 @@ export function TaskHours({ task: { id, planWorkHour, realWorkHour } }: { task: 
       <ListRow
         title={planWorkHour === null ? t('realHours', { real: figure(realWorkHour) }) : t('realOfPlan', { real: figure(realWorkHour), plan: figure(planWorkHour) })}
         href={`/view_real_workhour?task=${id}`}
-        below={planWorkHour ? <span className={css.bar}><ProgressBar percent={realWorkHour / planWorkHour * 100} label={t('workHours')} tone={over ? 'danger' : 'brand'} /></span> : undefined}
+        below={planWorkHour ? <ProgressBar percent={realWorkHour / planWorkHour * 100} label={t('workHours')} tone={over ? 'danger' : 'brand'} /> : undefined}
       />
     </Section>
   )
