@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
-import type { DemoLogin } from '#database/demo/people.ts'
+import { demoPassword, type DemoLogin } from '#database/demo/people.ts'
 import { signInByCall, type Asker } from './demo-records.ts'
 import { keepPicture, runningApp } from './running-app.ts'
 
@@ -217,4 +217,80 @@ it('what is refused stays, says why, and can be given up', { timeout: 120_000 },
   await page.getByRole('button', { name: '放弃' }).tap()
   await page.locator('dialog[open]').getByRole('button', { name: '放弃' }).tap()
   await page.getByText('没有待同步的内容').waitFor()
+})
+
+/** Makes a task on the form that is open. */
+async function create(page: Page, name: string) {
+  await page.getByRole('textbox', { name: /任务名称/ }).fill(name)
+  await page.getByRole('button', { name: '创建', exact: true }).tap()
+  await page.getByRole('heading', { name }).waitFor()
+}
+
+async function signIn(page: Page, who: DemoLogin) {
+  await page.locator('input[name=identify]').fill(who)
+  await page.locator('input[name=password]').fill(demoPassword)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL(address => address.pathname !== '/login')
+}
+
+it('what waits outlives the session, is nobody else\'s, and is sent by whoever wrote it; signing out asks first', { timeout: 240_000 }, async () => {
+  const { context, page, asker } = await keptPhone('staff', '/tasks/newTask')
+  const name = `跨会话 ${crypto.randomUUID().slice(0, 6)}`
+  await page.getByRole('textbox', { name: /任务名称/ }).waitFor()
+  await settled(page)
+  await context.setOffline(true)
+  await create(page, name)
+  await page.getByRole('link', { name: '1 项待同步' }).waitFor()
+
+  // The session is ended elsewhere meanwhile.
+  await asker.ask('/v2/user/logout.json', {})
+  await context.setOffline(false)
+  await page.goto('/login')
+  await page.waitForURL(/\/login/)
+  await signIn(page, 'hr')
+  await page.goto('/outbox')
+  await page.getByText('没有待同步的内容').waitFor()
+  const staff = await signInByCall(app.url, 'staff')
+  expect(await tasksNamed(staff, name)).toEqual([])
+
+  await page.goto('/my')
+  await page.getByRole('button', { name: '退出登录' }).tap()
+  await page.locator('dialog[open]').getByRole('button', { name: '退出登录' }).tap()
+  await page.waitForURL(/\/login/)
+  await signIn(page, 'staff')
+  await expect.poll(async () => (await tasksNamed(staff, name)).length, { timeout: 40_000 }).toBe(1)
+
+  await page.goto('/my')
+  await page.getByRole('button', { name: '退出登录' }).waitFor()
+  await settled(page)
+  await page.goto('/tasks/newTask')
+  await page.getByRole('textbox', { name: /任务名称/ }).waitFor()
+  await settled(page)
+  await context.setOffline(true)
+  await create(page, `不再需要 ${name}`)
+  await page.goto('/my')
+  await page.getByRole('button', { name: '退出登录' }).tap()
+  await page.locator('dialog[open]').getByText('还有 1 项未同步').waitFor()
+  await page.locator('dialog[open]').getByRole('button', { name: '取消' }).tap()
+  await page.getByRole('link', { name: '1 项待同步' }).waitFor()
+})
+
+it('two pages of the app on one phone send what waits once', { timeout: 180_000 }, async () => {
+  const { context, page, asker } = await keptPhone('staff', '/tasks/newTask')
+  const name = `两个页面 ${crypto.randomUUID().slice(0, 6)}`
+  const other = await newPage(context)
+  await other.goto('/outbox')
+  await other.getByText('没有待同步的内容').waitFor()
+  let sent = 0
+  await context.route('**/ftask/api/v3/task.json*', async route => { sent++; await route.continue() })
+  await settled(page)
+  await context.setOffline(true)
+  await create(page, name)
+  // The other page hears of it.
+  await other.getByText(`新建任务 · ${name}`).waitFor()
+  const before = sent
+  await context.setOffline(false)
+  await other.getByText('没有待同步的内容').waitFor()
+  expect(await tasksNamed(asker, name)).toHaveLength(1)
+  expect(sent - before).toBe(1)
 })

@@ -20,6 +20,7 @@ import { t } from '../hours.words.ts'
 import { chooseTask, type TaskBrief } from './choose-task.web.ts'
 import { addDays, mondayOf } from './days.contract.ts'
 import { LogView } from './log-view.tsx'
+import { logOffline } from './hours-offline.web.ts'
 import { aboutHours, figure } from './show-hours.web.ts'
 import { workHourCalls, type WorkHourRow } from './work-hour.contract.ts'
 import css from './hours.module.css'
@@ -64,6 +65,7 @@ function Form({ personId, task, log }: { personId: string, task: TaskBrief | nul
     initial,
     input: ({ task, startDate, hour, summary }) => ({ ...log ? { id: log.id } : {}, taskId: task?.id, startDate, hour: hour === '' ? undefined : hour, summary }) as never,
     refreshes: aboutHours,
+    offline: logOffline(!log),
     done: ({ id }: { id: string }) => {
       toast.success(t(log ? 'saved' : 'logged'), { action: { label: t('submit'), onPress: () => submit.run({ id: [id] }) } })
       back()

@@ -3,6 +3,7 @@ import { patch } from '#platform/web/app/cache.ts'
 import { showRefusal, useChange } from '#platform/web/app/calls.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { addDays } from '../log/days.contract.ts'
+import { fillOffline } from '../log/hours-offline.web.ts'
 import type { TaskBrief } from '../log/choose-task.web.ts'
 import { aboutHours, figure } from '../log/show-hours.web.ts'
 import { workHourCalls } from '../log/work-hour.contract.ts'
@@ -16,6 +17,7 @@ export function useWeek(sheet: WeekSheet | undefined, monday: string, tasks: rea
   const change = useChange(weekCalls.fill, {
     optimistic: ({ cells }) => patch(weekCalls.week, input, now => withFillings(now, cells as Filling[], tasks)),
     refreshes: aboutHours,
+    offline: fillOffline(),
   })
   const revoke = useChange(workHourCalls.revoke, { refreshes: aboutHours, done: () => toast.success(t('takenBack')) })
   const hand = useChange(workHourCalls.submit, {

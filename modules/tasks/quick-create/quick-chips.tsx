@@ -27,20 +27,25 @@ export function QuickChips(props: ChipsProps) {
 
 function WhenChip({ draft, reading: { when }, seen: { start, end }, set }: ChipsProps) {
   const pick = async (which: 'start' | 'end') => {
-    const picked = await pickMoment(which === 'start' ? t('planStartDate') : t('planEndDate'), which === 'start' ? start : end)
+    const [title, value] = which === 'start' ? [t('planStartDate'), start] : [t('planEndDate'), end]
+    const picked = await pickMoment(title, value)
     if (picked !== undefined) set({ [which]: picked })
   }
   const change = async () => {
-    const which = await actionMenu([{ key: 'start', name: t('chooseStart'), icon: ClockIcon }, { key: 'end', name: t('chooseDue'), icon: ClockIcon }], t('addTime'))
+    const choices = [{ key: 'start', name: t('chooseStart'), icon: ClockIcon }, { key: 'end', name: t('chooseDue'), icon: ClockIcon }] as const
+    const which = await actionMenu([...choices], t('addTime'))
     if (which) await pick(which)
   }
   if (start === null && end === null) return <Chip icon={PlusIcon} text={t('addTime')} isEmpty onPress={() => void pick('end')} />
   const words = when?.spans.map(({ from, to }) => draft.text.slice(from, to).trim()) ?? []
-  return <Chip icon={ClockIcon} text={whenText(start, end)} onPress={() => void change()} onRemove={() => set({ ...without('start', 'end'), plain: [...draft.plain, ...words] })} removes={words.join(' ')} />
+  const giveBack = () => set({ ...without('start', 'end'), plain: [...draft.plain, ...words] })
+  return <Chip icon={ClockIcon} text={whenText(start, end)} onPress={() => void change()} onRemove={giveBack} removes={words.join(' ')} />
 }
 
 /** A correction that is no longer one. */
 const without = (...names: ('start' | 'end' | 'priority' | 'managers')[]) => Object.fromEntries(names.map(name => [name, undefined]))
+
+const roles = ['manager', 'partner', 'follower'] as const
 
 function PeopleChips({ draft, seen: { people, managers }, set }: ChipsProps) {
   const chooseManagers = async () => {
@@ -51,18 +56,23 @@ function PeopleChips({ draft, seen: { people, managers }, set }: ChipsProps) {
     const person = one.person ?? await choosePersonNamed(one)
     if (!person) return
     if (!one.person) return set({ chosen: { ...draft.chosen, [one.written]: person } })
-    const role = await actionMenu<Role>((['manager', 'partner', 'follower'] as const).filter(role => role !== one.role).map(role => ({ key: role, name: t('asRole', { role: t(role) }), icon: UserIcon })), person.name)
+    const others = roles.filter(role => role !== one.role).map(role => ({ key: role, name: t('asRole', { role: t(role) }), icon: UserIcon }))
+    const role = await actionMenu<Role>(others, person.name)
     if (role) set({ roles: { ...draft.roles, [one.written]: role } })
   }
   const hasManager = managers.length > 0 || people.some(({ role }) => role === 'manager')
   return (
     <>
-      {people.map(one => (
-        <Chip
-          key={one.from} icon={UserIcon} asks={!one.person} text={one.person ? t('withRole', { role: t(one.role), name: one.person.name }) : t('whichPerson', { name: one.written })}
-          onPress={() => void press(one)} onRemove={() => set({ plain: [...draft.plain, draft.text.slice(one.from, one.to).trim()] })} removes={draft.text.slice(one.from, one.to).trim()}
-        />
-      ))}
+      {people.map(one => {
+        const words = draft.text.slice(one.from, one.to).trim()
+        return (
+          <Chip
+            key={one.from} icon={UserIcon} asks={!one.person}
+            text={one.person ? t('withRole', { role: t(one.role), name: one.person.name }) : t('whichPerson', { name: one.written })}
+            onPress={() => void press(one)} onRemove={() => set({ plain: [...draft.plain, words] })} removes={words}
+          />
+        )
+      })}
       {managers.map(person => (
         <Chip
           key={person.id} icon={UserIcon} text={t('withRole', { role: t('manager'), name: person.name })} onPress={() => void chooseManagers()}
@@ -82,16 +92,34 @@ function PriorityChip({ draft, reading, seen: { priority }, set }: ChipsProps) {
   if (priority === 0) return <Chip icon={PlusIcon} text={t('addPriority')} isEmpty onPress={() => void choose()} />
   const marks = new Set([...draft.text.matchAll(/[!！]\S*/g)].map(([mark]) => mark))
   const words = draft.priority === undefined && reading.priority > 0 ? [...marks] : []
-  return <Chip icon={FlagIcon} tone={priority > 1 ? 'danger' : 'warn'} text={priorityName(priority, 'TASK')} onPress={() => void choose()} onRemove={() => set({ ...without('priority'), ...words.length > 0 ? { plain: [...draft.plain, ...words] } : { priority: 0 } })} removes={words.join(' ') || priorityName(priority, 'TASK')} />
+  const name = priorityName(priority, 'TASK')
+  const giveBack = () => set(words.length > 0 ? { ...without('priority'), plain: [...draft.plain, ...words] } : { priority: 0 })
+  return (
+    <Chip
+      icon={FlagIcon} tone={priority > 1 ? 'danger' : 'warn'} text={name} onPress={() => void choose()} onRemove={giveBack} removes={words.join(' ') || name}
+    />
+  )
 }
 
-interface ChipProps { icon: Icon, text: string, onPress: () => void, onRemove?: () => void, removes?: string, isEmpty?: boolean, asks?: boolean, tone?: 'warn' | 'danger' }
+interface ChipProps {
+  icon: Icon
+  text: string
+  onPress: () => void
+  onRemove?: () => void
+  /** The words that come back. */
+  removes?: string
+  isEmpty?: boolean
+  asks?: boolean
+  tone?: 'warn' | 'danger'
+}
 
 function Chip({ icon: ChipIcon, text, onPress, onRemove, removes = '', isEmpty, asks, tone }: ChipProps) {
   return (
     <span className={classes(css.chip, isEmpty && css.empty)} data-tone={asks ? 'warn' : tone}>
       <button type='button' className={css.main} onClick={onPress} aria-haspopup='dialog'><ChipIcon size={16} /><span>{text}</span></button>
-      {onRemove && <button type='button' className={css.remove} aria-label={t('asPlainWords', { words: removes })} onClick={onRemove}><CloseIcon size={14} /></button>}
+      {onRemove && (
+        <button type='button' className={css.remove} aria-label={t('asPlainWords', { words: removes })} onClick={onRemove}><CloseIcon size={14} /></button>
+      )}
     </span>
   )
 }
@@ -114,8 +142,9 @@ async function pickMoment(title: string, value: string | null): Promise<string |
 
 /** Which of several who have the name; null when nobody was chosen. */
 export async function choosePersonNamed({ written, choices }: { written: string, choices: readonly PersonBrief[] }): Promise<PersonBrief | null> {
-  const departments = new Map(choices.map(person => [person.id, (person as PersonBrief & { departmentName?: string | null }).departmentName ?? undefined]))
-  const id = await actionMenu(choices.map(({ id, name }) => ({ key: id, name, icon: UserIcon, ...departments.get(id) && { text: departments.get(id)! } })), t('whichPerson', { name: written }))
+  const departmentOf = (person: PersonBrief & { departmentName?: string | null }) => person.departmentName ?? ''
+  const actions = choices.map(person => ({ key: person.id, name: person.name, icon: UserIcon, ...departmentOf(person) && { text: departmentOf(person) } }))
+  const id = await actionMenu(actions, t('whichPerson', { name: written }))
   const person = choices.find(one => one.id === id)
   return person ? { id: person.id, name: person.name, avatar: person.avatar } : null
 }

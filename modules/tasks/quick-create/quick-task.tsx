@@ -56,7 +56,7 @@ export function QuickTask({ me }: { me: PersonBrief }) {
 
   return (
     <Section title={t('quickTask')} padded>
-      <div onKeyDown={event => { if (hasKeyboard() || event.ctrlKey || event.metaKey) onEnter(() => void send())(event) }} role='presentation' className={css.field}>
+      <div role='presentation' className={css.field} onKeyDown={event => { if (hasKeyboard() || event.ctrlKey || event.metaKey) onEnter(() => void send())(event) }}>
         <TextArea value={value.text} onChange={write} label={t('quickTask')} placeholder={t('quickTaskText')} maxLength={2_000} />
       </div>
       {value.text.trim() === '' ? <p className={css.hint}>{t('quickTaskHint')}</p> : <QuickChips draft={value} reading={reading} seen={seen} set={set} />}

@@ -29,7 +29,8 @@ export function useReading(text: string, now: string, plain: readonly string[]):
 /** Colleagues by name, pinyin or initials; nobody while there is no network. */
 async function peopleBy(key: string): Promise<readonly PersonRow[]> {
   const input = { key, limit: 8 }
-  const query = { queryKey: queryKeyOf(directoryCalls.search, input), queryFn: () => ask(directoryCalls.search, input), staleTime: goodFor, retry: false, meta: metaOf(directoryCalls.search) }
+  const { search } = directoryCalls
+  const query = { queryKey: queryKeyOf(search, input), queryFn: () => ask(search, input), staleTime: goodFor, retry: false, meta: metaOf(search) }
   const kept = cache.getQueryData<{ list: PersonRow[] }>(query.queryKey)
   return await cache.fetchQuery(query).then(({ list }) => list, () => kept?.list ?? [])
 }

@@ -11,7 +11,7 @@ export { answerOf, CallRefused, notReached, setConsequences } from './answer.ts'
 /** Asks a call and answers its data under our names; throws `CallRefused`. A write carries the key that makes a repeat harmless. */
 export async function ask<C extends Call>(call: C, input: CallInput<C>, { key, signal }: { key?: string, signal?: AbortSignal } = {}): Promise<CallOutput<C>> {
   // The server knows nothing of a record that waits on this device.
-  if (call.method === 'GET' && namesTemporary(input)) throw new CallRefused({ result: notReached })
+  if (namesTemporary(input)) throw new CallRefused({ result: notReached })
   const { address, body } = addressOf(call, input)
   const body_ = await answerOf(address, {
     method: call.method,

@@ -22,18 +22,21 @@ export const findDays = (text: string, today: DayNumber): DayToken[] => findAll<
 function chineseRules(today: DayNumber): Rule<DayToken>[] {
   return [
     [/(大后|大前|前|昨|今|当|本|明|后)(?:天|日|儿)(?!报|程)|([今明昨])(?=[早晚])/g, ([, day, short]) => on(today + chineseDays[(day ?? short)!]!)],
-    [/(上上|下下|上|下|这|本)?个?(?:周|星期|礼拜)([一二三四五六日天1-7])(?!\d)/g, ([, prefix, weekday]) => on(inWeek(today, prefix === undefined ? null : weekPrefixes[prefix]!, chineseWeekday(weekday!)))],
+    [/(上上|下下|上|下|这|本)?个?(?:周|星期|礼拜)([一二三四五六日天1-7])(?!\d)/g, ([, prefix, weekday]) =>
+      on(inWeek(today, prefix === undefined ? null : weekPrefixes[prefix]!, chineseWeekday(weekday!)))],
     [/(上上|下下|上|下|这|本)?个?(?:周|星期|礼拜)末/g, ([, prefix]) => weekend(today, prefix ? weekPrefixes[prefix]! : 0)],
     [/(下下|下|这|本)个?(?:周|星期|礼拜)(?![一二三四五六日天末\d])/g, ([, prefix]) => week(today, weekPrefixes[prefix!]!)],
     [new RegExp(`(?:过)?(${numeral})天(?:之后|以后|过后|后)|过(${numeral})天`, 'g'), ([, after, past]) => on(today + numberOf((after ?? past)!))],
-    [new RegExp(`(${numeral})个?工作日(?:之后|以后|后|内|之内|以内)`, 'g'), ([whole, n]) => on(workdaysOn(today, numberOf(n!)), whole.includes('内') ? { isDeadline: true } : {})],
+    [new RegExp(`(${numeral})个?工作日(?:之后|以后|后|内|之内|以内)`, 'g'), ([whole, n]) =>
+      on(workdaysOn(today, numberOf(n!)), whole.includes('内') ? { isDeadline: true } : {})],
     [new RegExp(`(${numeral})天(?:之内|以内|内)`, 'g'), ([, n]) => on(today + numberOf(n!), { isDeadline: true })],
     [new RegExp(`(${numeral})个?(?:周|星期|礼拜)(?:之后|以后|后)`, 'g'), ([, n]) => on(today + 7 * numberOf(n!))],
     [new RegExp(`(${numeral})个?(?:周|星期|礼拜)(?:之内|以内|内)`, 'g'), ([, n]) => on(today + 7 * numberOf(n!), { isDeadline: true })],
     [new RegExp(`(${numeral})个月(?:之后|以后|后)`, 'g'), ([, n]) => on(monthsOn(today, numberOf(n!)))],
     [new RegExp(`(${numeral})天前`, 'g'), ([, n]) => on(today - numberOf(n!))],
     [/半个月(?:之后|以后|后)/g, () => on(today + 15)],
-    [/(下下|下|这|本)?个?月(底|末|初|中)(?!旬)/g, ([, prefix, part]) => partOfMonth(monthsOn(today - dayOfMonth(today) + 1, prefix ? weekPrefixes[prefix]! : 0), part!, today, prefix === undefined)],
+    [/(下下|下|这|本)?个?月(底|末|初|中)(?!旬)/g, ([, prefix, part]) =>
+      partOfMonth(monthsOn(today - dayOfMonth(today) + 1, prefix ? weekPrefixes[prefix]! : 0), part!, today, prefix === undefined)],
     [new RegExp(`(${numeral})月(底|末|初|中)(?!旬)`, 'g'), ([, month, part]) => {
       const m = numberOf(month!)
       if (!exists(yearOf(today), m, 1)) return null
@@ -82,7 +85,8 @@ function englishRules(today: DayNumber): Rule<DayToken>[] {
       const unit = (match[2] ?? match[4])!.toLowerCase()
       return on(unit === 'month' ? monthsOn(today, n) : today + n * (unit === 'week' ? 7 : 1))
     }],
-    [new RegExp(`\\bwithin (${englishNumeral}) (day|week)s?\\b`, 'gi'), ([, n, unit]) => on(today + numberOf(n!) * (unit!.toLowerCase() === 'week' ? 7 : 1), { isDeadline: true })],
+    [new RegExp(`\\bwithin (${englishNumeral}) (day|week)s?\\b`, 'gi'), ([, n, unit]) =>
+      on(today + numberOf(n!) * (unit!.toLowerCase() === 'week' ? 7 : 1), { isDeadline: true })],
     [new RegExp(`\\b(${monthWords})\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b(?:,? (\\d{4})\\b)?(?!:)`, 'gi'), ([, month, day, year]) =>
       year ? exact(Number(year), named(month!), Number(day)) : nextDate(today, named(month!), Number(day))],
     [new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthWords})\\b(?:,? (\\d{4})\\b)?`, 'gi'), ([, day, month, year]) =>

@@ -48,7 +48,8 @@ export function readSentence<Someone extends Named>(text: string, { directory = 
 export function keysOf(text: string, clock: Clock): string[] {
   const tags = readTags(text)
   const when = readWhen(blankOut(text, tags), clock)
-  return [...new Set(readMentions(blankOut(text, [...tags, ...when?.spans ?? []])).flatMap(({ after }) => namesIn(after)).filter(key => key.trim().length >= 2))].slice(0, 8)
+  const mentions = readMentions(blankOut(text, [...tags, ...when?.spans ?? []]))
+  return [...new Set(mentions.flatMap(({ after }) => namesIn(after)).filter(key => key.trim().length >= 2))].slice(0, 8)
 }
 /** Names follow each other: 张三、李四和王五. */
 const between = /^\s*(?:、|,|，|和|与|跟|及|以及|&|\band\b)\s*/

@@ -11,19 +11,20 @@ const workdays = [1, 2, 3, 4, 5]
 
 type Meaning = Omit<Repeat, keyof Span>
 const rules: [RegExp, (match: RegExpExecArray) => Meaning | null][] = [
-  [/每个?(?:周|星期|礼拜)((?:[一二三四五六日天1-7][、,，和及]?)+)/g, ([, days]) => ({ every: 'week', weekdays: [...new Set([...days!.matchAll(/[一二三四五六日天1-7]/g)].map(([day]) => weekdayOf(day)))].toSorted((a, b) => a - b) })],
+  [/每个?(?:周|星期|礼拜)((?:[一二三四五六日天1-7][、,，和及]?)+)/g, ([, days]) => weekly([...days!.matchAll(/[一二三四五六日天1-7]/g)].map(([day]) => weekdayOf(day)))],
   [/每个?(?:周|星期|礼拜)末/g, () => ({ every: 'week', weekdays: [6, 7] })],
   [/每个?工作日|工作日每天|\bevery (?:weekday|workday)s?\b|\bon weekdays\b/gi, () => ({ every: 'week', weekdays: workdays })],
   [new RegExp(`每个?月(${numeral})[号日]`, 'g'), ([, day]) => monthly(numberOf(day!))],
   [/每个?月(?:底|末|最后一天)|\bevery month end\b/gi, () => ({ every: 'month', day: 'last' })],
   [/每个?月初/g, () => monthly(1)],
-  [new RegExp(`每年(${numeral})月(${numeral})[号日]`, 'g'), ([, month, day]) => numberOf(month!) <= 12 && numberOf(day!) <= 31 ? { every: 'year', month: numberOf(month!), day: numberOf(day!) } : null],
+  [new RegExp(`每年(${numeral})月(${numeral})[号日]`, 'g'), ([, month, day]) => yearly(numberOf(month!), numberOf(day!))],
   [/每天|每日(?!报)|\bevery ?day\b|\bdaily\b/gi, () => ({ every: 'day' })],
-  [new RegExp(`\\bevery ((?:(?:${english})(?:,? and |, ?| ?& ?)?)+)(?![a-z])`, 'gi'), ([, days]) => ({
-    every: 'week', weekdays: [...new Set([...days!.matchAll(new RegExp(english, 'gi'))].map(([day]) => names.indexOf(day.slice(0, 3).toLowerCase()) + 1))].toSorted((a, b) => a - b),
-  })],
+  [new RegExp(`\\bevery ((?:(?:${english})(?:,? and |, ?| ?& ?)?)+)(?![a-z])`, 'gi'), ([, days]) => 
+    weekly([...days!.matchAll(new RegExp(english, 'gi'))].map(([day]) => names.indexOf(day.slice(0, 3).toLowerCase()) + 1))],
   [/\b(?:every month|monthly) on the (\d{1,2})(?:st|nd|rd|th)?\b/gi, ([, day]) => monthly(Number(day))],
 ]
+const weekly = (days: number[]): Meaning => ({ every: 'week', weekdays: [...new Set(days)].toSorted((one, other) => one - other) })
+const yearly = (month: number, day: number): Meaning | null => month <= 12 && day <= 31 ? { every: 'year', month, day } : null
 const monthly = (day: number): Meaning | null => day >= 1 && day <= 31 ? { every: 'month', day } : null
 
 /** The first repetition that a text asks for. */

@@ -6,7 +6,14 @@ export interface Span { from: number, to: number }
 /** A day that words name, or several (`last`); `isDeadline` where the words say "until". */
 export interface DayToken extends Span { kind: 'day', day: DayNumber, last?: DayNumber, isDeadline?: boolean }
 /** A time of day in minutes, or from one to another; `isBare` where morning and afternoon were not said. */
-export interface TimeToken extends Span { kind: 'time', minutes: number, end?: number, isBare: boolean, /** Only beside a day: by itself the words may mean something else. */ isWeak?: boolean }
+export interface TimeToken extends Span {
+  kind: 'time'
+  minutes: number
+  end?: number
+  isBare: boolean
+  /** Only beside a day: by itself the words may mean something else. */
+  isWeak?: boolean
+}
 /** A moment by its distance from now, in minutes. */
 export interface MomentToken extends Span { kind: 'moment', fromNow: number }
 export type Token = DayToken | TimeToken | MomentToken

@@ -43,12 +43,14 @@ export function readWhen(text: string, clock: Clock): When | null {
 const describesPast = (text: string, { to, points }: Found, today: DayNumber) =>
   text[to] === '的' && points.every(({ day }) => day !== undefined && (day.last ?? day.day) < today)
 
-const completes = (one: Point, other: Point) => (!!one.day && !one.time && !one.moment && !!other.time && !other.day) || (!!one.time && !one.day && !!other.day && !other.time)
+const completes = (one: Point, other: Point) =>
+  (!!one.day && !one.time && !one.moment && !!other.time && !other.day) || (!!one.time && !one.day && !!other.day && !other.time)
 
 function tokensOf(text: string, today: DayNumber): Token[] {
   const moments = findMoments(text)
   const clear = (token: Span) => moments.every(moment => token.to <= moment.from || token.from >= moment.to)
-  return [...moments, ...findDays(text, today).filter(clear), ...findTimes(text).filter(clear)].toSorted((one, other) => one.from - other.from || (one.kind === 'day' ? -1 : 1))
+  return [...moments, ...findDays(text, today).filter(clear), ...findTimes(text).filter(clear)]
+    .toSorted((one, other) => one.from - other.from || (one.kind === 'day' ? -1 : 1))
 }
 
 /** Puts together what stands together. */

@@ -30,6 +30,8 @@ export interface WaitingItem extends WaitingBrief {
   fields: WaitingField[]
   /** Where the record is asked for, and what it had when it was changed, by the wire's names. */
   seen: { address: string, values: Record<string, unknown> } | null
+  /** The same by our own names, with its key in the cache: to be shown again when it is given up. */
+  before: { key: unknown[], id: string, values: Record<string, unknown> } | null
   /** The paths of the calls whose answers are old once it is done. */
   refreshes: string[]
   /** Why the server does not take it. */

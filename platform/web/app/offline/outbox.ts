@@ -1,8 +1,9 @@
+import type { Query } from '@tanstack/react-query'
 import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
 import { wireName } from '#platform/contract/wire-names.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { addressOf } from '../ask.ts'
-import { cache } from '../cache.ts'
+import { ageOf, cache, keyOf } from '../cache.ts'
 import { randomId } from '../random-id.ts'
 import { isReached } from './connection.ts'
 import { dropAnswersAbout, flushAnswers } from './kept-answers.ts'
@@ -34,6 +35,7 @@ export async function putOff<C extends Call>(call: C, input: CallInput<C>, { key
     does: offline.does, name: offline.name(input), href: offline.href?.(input, temporary ?? record ?? '') || null,
     fields: Object.entries(offline.fields ?? {}).filter(([name]) => name in given).map(([name, words]) => fieldOf(name, words)),
     seen: seen && { address: addressOf(seen.call, seen.input as never).address, values: byWireNames(seen.values) },
+    before: seen && record !== undefined ? { key: [...keyOf(seen.call, seen.input as never)], id: record, values: seen.values } : null,
     refreshes: refreshes.map(({ path }) => path),
   })
   const answer = await offline.answer(input, temporary ?? record ?? randomId())
@@ -73,15 +75,26 @@ export async function discard(item: WaitingItem): Promise<void> {
     withoutRow(item.temporary)
     await dropAnswersAbout(item.temporary)
   }
+  if (item.before && !item.theirs) showBefore(item.before)
   await cache.invalidateQueries({ predicate: ({ queryKey: [path] }) => item.refreshes.includes(path as string) })
 }
 
 interface Pages { pages: { list?: { id?: string }[] }[] }
 
+const inPages = { predicate: ({ state: { data } }: Query) => Array.isArray((data as Pages | undefined)?.pages) }
+
 /** Takes a record that was never made out of every list. */
 function withoutRow(id: string): void {
-  cache.setQueriesData<Pages>({ predicate: ({ state: { data } }) => Array.isArray((data as Pages | undefined)?.pages) }, data => data && {
+  cache.setQueriesData<Pages>(inPages, data => data && {
     ...data, pages: data.pages.map(page => page.list?.some(row => row.id === id) ? { ...page, list: page.list.filter(row => row.id !== id) } : page),
+  })
+}
+
+/** Shows a record again as it was, in its lists and on its page: the server, which knows no other, may be out of reach. */
+function showBefore({ key, id, values }: NonNullable<WaitingItem['before']>): void {
+  cache.setQueryData(key, data => data && { ...data, ...values }, ageOf(key))
+  cache.setQueriesData<Pages>(inPages, data => data && {
+    ...data, pages: data.pages.map(page => page.list?.some(row => row.id === id) ? { ...page, list: page.list.map(row => row.id === id ? { ...row, ...values } : row) } : page),
   })
 }
 

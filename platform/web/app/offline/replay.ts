@@ -64,7 +64,8 @@ function waitForServer(): void {
 
 /** The first that waits, and names no record that is only here: what is written on such a one waits until it is made. */
 const nextItem = async () => (await itemsNow()).find(item => item.state === 'waiting' && !hangs(item))
-const hangs = ({ address, body, temporary }: WaitingItem) => JSON.stringify([address, body]).split(/["/?=&]/).some(part => isTemporary(part) && part !== temporary)
+const hangs = ({ address, body, temporary }: WaitingItem) =>
+  JSON.stringify([address, body]).split(/["/?=&]/).some(part => isTemporary(part) && part !== temporary)
 
 type Outcome = 'done' | 'stuck' | 'lost'
 
@@ -74,7 +75,8 @@ async function send(item: WaitingItem): Promise<Outcome> {
   if (known) return known
   const sent = { ...item, sentAt: item.sentAt ?? Date.now() }
   await keepItems(sent)
-  const received = await fetched(item.address, { method: item.method, headers: headersOf(postLike, item.id, item.body !== undefined), ...item.body && { body: JSON.stringify(item.body) } })
+  const headers = headersOf(postLike, item.id, item.body !== undefined)
+  const received = await fetched(item.address, { method: item.method, headers, ...item.body && { body: JSON.stringify(item.body) } })
   if (isLost(received)) return 'lost'
   const { status, body } = received
   const turnedDown = (body.data as { opt_result?: { msg: string } | null } | undefined)?.opt_result

@@ -35,7 +35,8 @@ export const useIsWaiting = (recordId: string) => useSyncExternalStore(onWaiting
 export const temporaryId = () => { const id = randomId(); return `${id.slice(0, 14)}8${id.slice(15)}` }
 export const isTemporary = (id: unknown) => typeof id === 'string' && /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-/.test(id)
 /** Does an input name a record that only this device knows? */
-export const namesTemporary = (input: unknown) => Object.values(input as Record<string, unknown>).some(value => Array.isArray(value) ? value.some(isTemporary) : isTemporary(value))
+export const namesTemporary = (input: unknown) =>
+  Object.values(input as Record<string, unknown>).some(value => Array.isArray(value) ? value.some(isTemporary) : isTemporary(value))
 
 /** Must a write go behind others? Those that wait are sent in their order; what hangs on a record that was refused holds nobody up. */
 export const mustWait = (input: unknown) => namesTemporary(input) ||
