@@ -8,10 +8,15 @@ import { deliverNotices } from '#mechanisms/notifications/deliver.server.ts'
 import { sendPush } from '#mechanisms/notifications/push.server.ts'
 import { giveReminder } from '#mechanisms/reminders/give-reminder.server.ts'
 import { remindOfEvent } from '#modules/calendar/calendar.server.ts'
+import { makeDueJob } from '#modules/tasks/tasks.server.ts'
 import type { Job } from '#platform/server/jobs/job.ts'
 import { sendMailJob } from '#platform/server/mail/mail.ts'
 import { sendSmsJob } from '#platform/server/mail/sms.ts'
 import { dropEndedWindows } from '#platform/server/rate-limit/ended-windows.ts'
 
 /** Every job of every room and of the platform. */
-export const allJobs: Job[] = [sendMailJob, sendSmsJob, dropOldAnswers, dropEndedWindows, dropExpiredSessions, dropSpentProofs, giveReminder, remindOfEvent, deliverNotices, sendPush, sweepContent, dropStaleUploads, readImportJob, writeImportJob, remindOfMissingHours]
+export const allJobs: Job[] = [
+  sendMailJob, sendSmsJob, dropOldAnswers, dropEndedWindows, dropExpiredSessions, dropSpentProofs, giveReminder,
+  remindOfEvent, deliverNotices, sendPush, sweepContent, dropStaleUploads, readImportJob, writeImportJob, remindOfMissingHours,
+  makeDueJob,
+]

@@ -19,6 +19,8 @@ const globalTables: Record<string, string> = {
 /** Indexes that serve what runs across companies, each with its reason. */
 const acrossCompanies: Record<string, string> = {
   person_account: 'who an account is, in whichever company',
+  task_repeat_due: 'recurring tasks are made when they are due, whosever they are',
+  task_repeat_ahead: 'rules that a clock running ahead has moved on are found again',
   search_pending_oldest: 'the words of renamed records are made oldest first, whosever they are',
 }
 

@@ -1,8 +1,7 @@
 import './import/task-import.server.ts'
 import './task/task-notices.server.ts'
 import './task/task-waiting.server.ts'
-import { itemHandlers } from './item/item.server.ts'
-import { progressHandlers } from './item/progress.server.ts'
+import { partsHandlers } from './item/parts.server.ts'
 import { analysisHandlers } from './analysis/analysis.server.ts'
 import { userGroupHandlers } from './list/user-group/user-group.server.ts'
 import { taskViewHandlers } from './list/view/task-view.server.ts'
@@ -11,8 +10,8 @@ import { fieldHandlers } from './task/editing/field-calls.server.ts'
 import { batchStatusHandlers } from './task/status/batch-status.server.ts'
 import { taskHandlers } from './task/task.server.ts'
 import { treeHandlers } from './task/tree/tree.server.ts'
-import { workflowHandlers } from './workflow/workflow.server.ts'
 
+export { makeDueJob } from './repeat/make-due.server.ts'
 export { taskSubject } from './task/task-subject.server.ts'
 
 export const tasksHandlers = [
@@ -20,9 +19,7 @@ export const tasksHandlers = [
   ...fieldHandlers,
   ...batchStatusHandlers,
   ...treeHandlers,
-  ...itemHandlers,
-  ...progressHandlers,
-  ...workflowHandlers,
+  ...partsHandlers,
   ...userGroupHandlers,
   ...taskViewHandlers,
   ...analysisHandlers,

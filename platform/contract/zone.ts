@@ -21,12 +21,19 @@ export function wallClock(instant: string | Date, timeZone: string): string {
 /** The calendar day of a moment, "yyyy-MM-dd". */
 export const dayOf = (instant: string | Date, timeZone: string) => wallClock(instant, timeZone).slice(0, 10)
 
-/** The moment when the wall clock shows this ("yyyy-MM-dd", "yyyy-MM-dd HH:mm[:ss[.SSS]]"); in a gap of summer time, the later one. */
+const dayLength = 86_400_000
+
+/**
+ * The moment when the wall clock shows this ("yyyy-MM-dd", "yyyy-MM-dd HH:mm[:ss[.SSS]]"): the first, where it shows it twice; in a gap of
+ * summer time, as long after the gap as the clock would have been in it.
+ */
 export function atWallClock(wall: string, timeZone: string): string {
-  const asUtc = new Date(`${wall.length === 10 ? `${wall}T00:00` : wall.replace(' ', 'T')}Z`)
-  const offsetAt = (moment: Date) => new Date(`${wallClock(moment, timeZone)}Z`).getTime() - Math.floor(moment.getTime() / 1000) * 1000
-  const guess = new Date(asUtc.getTime() - offsetAt(asUtc))
-  return new Date(asUtc.getTime() - offsetAt(guess)).toISOString()
+  const asUtc = Date.parse(`${wall.length === 10 ? `${wall}T00:00` : wall.replace(' ', 'T')}Z`)
+  const shown = new Date(asUtc).toISOString().slice(0, 19)
+  const offsetAt = (moment: number) => Date.parse(`${wallClock(new Date(moment), timeZone)}Z`) - Math.floor(moment / 1000) * 1000
+  const [before, after] = [asUtc - offsetAt(asUtc - dayLength), asUtc - offsetAt(asUtc + dayLength)]
+  const found = [before, after].filter(moment => wallClock(new Date(moment), timeZone) === shown)
+  return new Date(found.length > 0 ? Math.min(...found) : Math.max(before, after)).toISOString()
 }
 
 /** A moment from a request: ISO as it is, the wall-clock forms read in the company's zone (wire page, "Bodies"). */

@@ -13,9 +13,9 @@ import { keysAtEnd } from './tree/order-key.contract.ts'
 
 /**
  * Makes tasks with their people, history, notices and points, however many in a fixed number of statements. Whoever calls has
- * looked whether the asker may: put them below that parent, give them to those people.
+ * looked whether the asker may: put them below that parent, give them to those people. Only those that somebody makes by hand `earn`.
  */
-export async function createTasks(context: Context, drafts: readonly NewTask[]): Promise<CreatedTask[]> {
+export async function createTasks(context: Context, drafts: readonly NewTask[], { earns = true } = {}): Promise<CreatedTask[]> {
   const { me, run, nextNumber, tell } = context
   const keys = keysAtEnd(drafts.length)
   const tasks: CreatedTask[] = []
@@ -31,7 +31,7 @@ export async function createTasks(context: Context, drafts: readonly NewTask[]):
     insertMembers(me, tasks),
     historyOf(me, tasks.map(({ id }) => id), 'create'),
     ...tasks.flatMap(({ id, name, everybody }) => notified(me, everybody, { kind: 'task.assigned', subjectType: 'task', subjectId: id, title: name })),
-    ...tasks.map(({ id }) => earn(me, 'create_task', id)),
+    ...earns ? tasks.map(({ id }) => earn(me, 'create_task', id)) : [],
     searchable(me.companyId, 'task', tasks.map(({ id }) => id)),
   ])
   const below = tasks.filter(({ parentId }) => parentId)

@@ -1,13 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { endOfDay } from '#platform/contract/zone.ts'
-import type { Statement } from '#platform/server/database/batch.ts'
-import { newId } from '#platform/server/database/ids.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { companySetting } from '#modules/company/company.server.ts'
-import { setItemPeople } from '../item/item-changes.server.ts'
+import { insertItems } from '../item/item-copies.server.ts'
 import { itemTypes } from '../item/item.contract.ts'
 import { unknownWorkflow, workflowsOff, type StepDraft } from './workflow.contract.ts'
 import { taskWorkflow, workflow } from './workflow.table.ts'
@@ -41,12 +39,12 @@ export async function startWorkflow(task: FlowTask, workflowId: string, context:
   const plan = planSteps(flow.steps, task.planStartDate ?? new Date().toISOString(), me.timeZone)
   const steps = flow.steps.map((step, index) => {
     const people = step.managerIds.filter(personId => present.has(personId))
-    return { ...step, ...plan[index]!, id: newId(), position: index + 1, people: people.length > 0 ? people : [me.personId] }
+    const status = index === 0 ? 'RUNNING' as const : 'WAITING' as const
+    return { ...step, ...plan[index]!, taskId: task.id, type: itemTypes.step, status, position: index + 1, people: people.length > 0 ? people : [me.personId] }
   })
   await db.insert(taskWorkflow).values({ companyId: me.companyId, taskId: task.id, workflowId })
   await run([
-    insertSteps(me, task.id, steps),
-    ...steps.flatMap(({ id, people }) => setItemPeople(me.companyId, id, people)),
+    ...insertItems(me, steps),
     addMembers(me.companyId, 'task', task.id, { partner: [...new Set(steps.flatMap(({ people }) => people))] }, me.personId),
     ...notified(me, steps[0]!.people, { kind: 'task.step', subjectType: 'task', subjectId: task.id, title: task.name, details: { item: steps[0]!.name } }),
   ])
@@ -59,13 +57,3 @@ export async function stillHere(personIds: readonly string[], { me, run }: Pick<
   }])
   return new Set(answer!.rows.map(([id]) => id as string))
 }
-
-type Step = StepDraft & { id: string, position: number, planStartDate: string, planEndDate: string }
-
-const insertSteps = (me: Context['me'], taskId: string, steps: readonly Step[]): Statement => ({
-  name: 'task_steps_insert', plain: true,
-  text: `insert into task_item (comp_id, task_id, creator_id, type, status, id, name, position, plan_start_date, plan_end_date, needs_all, form_fields)
-    select $1, $2, $3, ${itemTypes.step}, case when position = 1 then 'RUNNING' else 'WAITING' end, id, name, position, "planStartDate", "planEndDate", "needsAll", "formFields"
-    from json_to_recordset($4) as step (id uuid, name text, position integer, "planStartDate" timestamptz, "planEndDate" timestamptz, "needsAll" boolean, "formFields" jsonb)`,
-  values: [me.companyId, taskId, me.personId, JSON.stringify(steps)],
-})

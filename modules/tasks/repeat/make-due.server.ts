@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { endOfDay } from '#platform/contract/zone.ts'
+import { numbering } from '#platform/server/numbering/numbering.ts'
+import type { Database, Run } from '#platform/server/database/database.ts'
+import type { News } from '#platform/server/http/handle.ts'
+import { job, type JobContext } from '#platform/server/jobs/job.ts'
+import { insertItems, readCopies } from '../item/item-copies.server.ts'
+import { createTasks, type Making } from '../task/task-creation.server.ts'
+import { claimDue, keepMade, putForward, type DueRule } from './due-rules.server.ts'
+import { latestMissed, nextOccurrence } from './occurrences.server.ts'
+import { shifted } from './shifted-dates.contract.ts'
+
+/** Rules of one transaction. */
+const batch = 200
+/** A runner stops for a breath after so many, so that one that fails again and again ends. */
+const mostBatches = 500
+
+type Surroundings = Pick<JobContext, 'database' | 'tell' | 'log'>
+
+/**
+ * Makes what recurring tasks are to make by now, by the database's clock. Any number of processes may do it at once: each takes rules
+ * that no other holds, and what it makes of an occurrence is written in the transaction that moves the rule on, under a key that lets no
+ * occurrence be made twice. A rule that cannot be followed stands in nobody's way. Answers how many tasks were made.
+ */
+export async function makeDue({ database, tell, log }: Surroundings, now?: string): Promise<number> {
+  const at = now ?? await databaseNow(database)
+  await putForward(database, at)
+  let made = 0
+  let size = batch
+  for (let turn = 0; turn < mostBatches; turn++) {
+    const news: News[] = []
+    try {
+      const { taken, count } = await database.transaction(null, asking => makeSome(asking.run, database, at, size, news))
+      made += count
+      tell(news)
+      if (taken < size) return made
+      if (size === 1) size = batch
+    } catch (problem) {
+      if (size > 1) { size = 1; continue }
+      log.error({ err: problem }, 'a recurring task could not be made')
+      await database.transaction(null, ({ run }) => claimDue(run, at, 1).then(rules => keepMade(run, rules.map(rule => ({ ...rule, ...ahead(rule, at), made: null })))))
+    }
+  }
+  return made
+}
+
+export const makeDueJob = job('tasks.repeat', v.object({}), (_, context) => makeDue(context), { cron: '* * * * *' })
+
+async function databaseNow(database: Database): Promise<string> {
+  const [answer] = await database.system().run([{ text: 'select now()' }])
+  return answer!.rows[0]![0] as string
+}
+
+/** The rule's next occurrence after now, with nothing made of those that have passed. */
+const ahead = ({ cronExpression, timeZone }: DueRule, now: string) => ({ occursAt: now, skippedNum: 0, next: nextOccurrence(cronExpression, now, timeZone) })
+
+async function makeSome(run: Run, database: Database, now: string, size: number, news: News[]): Promise<{ taken: number, count: number }> {
+  const rules = await claimDue(run, now, size)
+  const planned = rules.map(rule => ({ ...rule, made: null as string | null, ...latestMissed(rule.cronExpression, rule.nextAt, now, rule.timeZone) }))
+  // Nothing is made for a task that rests or has ended, nor once nobody is left to do it.
+  const wanted = planned.filter(rule => rule.isOpen && rule.people.manager.length > 0 && rule.creatorIsHere && !rule.wasMade.includes(rule.occursAt))
+  const nextNumber = numbersOf(database)
+  for (const group of grouped(wanted)) {
+    const { companyId, creatorId, timeZone } = group[0]!
+    const making: Making = { me: { companyId, personId: creatorId, timeZone }, run, nextNumber, tell: one => { news.push(one) } }
+    const copies = await readCopies(making, group.map(({ taskId }) => taskId))
+    const tasks = await createTasks(making, group.map(rule => ({ ...rule.draft, ...datesOf(rule), people: rule.people })), { earns: false })
+    for (const [index, rule] of group.entries()) rule.made = tasks[index]!.id
+    await run(insertItems(making.me, group.flatMap((rule, index) => (copies.get(rule.taskId) ?? []).map((item, place) => ({
+      ...item, taskId: tasks[index]!.id, position: place + 1,
+      planStartDate: item.planStartDate && shifted(item.planStartDate, rule.startedAt, rule.occursAt, timeZone),
+      planEndDate: item.planEndDate && shifted(item.planEndDate, rule.startedAt, rule.occursAt, timeZone),
+    })))))
+  }
+  await keepMade(run, planned)
+  return { taken: rules.length, count: wanted.length }
+}
+
+type Planned = DueRule & { occursAt: string }
+
+/** It begins when it is made, and has as many days as the task that it is made after. */
+function datesOf({ occursAt, planEndDate, startedAt, timeZone }: Planned) {
+  const end = planEndDate && shifted(planEndDate, startedAt, occursAt, timeZone)
+  return { planStartDate: occursAt, planEndDate: end && end > occursAt ? end : endOfDay(occursAt, timeZone) }
+}
+
+function grouped<Rule extends DueRule>(rules: readonly Rule[]): Rule[][] {
+  const groups = new Map<string, Rule[]>()
+  for (const rule of rules) {
+    const key = `${rule.companyId} ${rule.creatorId}`
+    groups.set(key, [...groups.get(key) ?? [], rule])
+  }
+  return [...groups.values()]
+}
+
+const numbers = new WeakMap<Database, ReturnType<typeof numbering>>()
+function numbersOf(database: Database) {
+  let known = numbers.get(database)
+  if (!known) numbers.set(database, known = numbering(database))
+  return known
+}
