@@ -13,7 +13,7 @@ import { planTurn } from './plan-turn.server.ts'
 export type Replanned = { id: string } & PlanFields
 
 /** Who replans: a call's handler, or a job that has a person's rights. */
-export interface Replanning { me: Me, run: Run, tell(news: News): void }
+export interface Replanning { me: Pick<Me, 'companyId' | 'personId' | 'timeZone'>, run: Run, tell(news: News): void }
 
 /**
  * After tasks came, went, or got other dates, percents, statuses, parents or predecessors: their plan's rules hold again, in the
@@ -61,7 +61,7 @@ const save = (companyId: string, tasks: readonly Replanned[]): Statement => ({
 })
 
 /** What was moved, or runs again, says so in its history; a parent's sums are no news of its own. */
-function history(me: Me, changes: readonly PlanChange[], known: ReadonlyMap<string, LoadedNode>): Statement {
+function history(me: Replanning['me'], changes: readonly PlanChange[], known: ReadonlyMap<string, LoadedNode>): Statement {
   const parents = new Set([...known.values()].map(({ parentId }) => parentId))
   const lines = changes.flatMap(({ id, status, planStartDate, planEndDate }) => {
     const was = known.get(id)!

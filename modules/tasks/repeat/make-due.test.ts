@@ -42,7 +42,7 @@ describe('a recurring task', () => {
     await server.done('staff', itemCalls.create, { id, name: '二层', planNum: 3, unit: '处' })
     await begin(id, '2031-03-01T02:00:00.000Z', '2031-03-05T01:00:00.000Z')
     const { told } = await makeAt('2031-03-05T01:00:20.000Z')
-    const [{ task }] = await made(id) as [{ task: { id: string } }]
+    const task = (await made(id))[0]!.task!
     expect(told).toMatchObject([{ subjectId: task.id, event: 'created', to: expect.arrayContaining([staff.id, sales.id, manager.id]) }])
     expect(await server.done('staff', taskCalls.detail, { id: task.id })).toMatchObject({
       type: 'TASK', detail: '逐层查看', priority: 2, planStartDate: '2031-03-05T01:00:00.000Z', planEndDate: '2031-03-06T10:00:00.000Z', creator: { id: manager.id },

@@ -34,7 +34,11 @@ export function nextOccurrence(expression: string, after: string, timeZone: stri
 /** Some of those to come, none after the end. */
 export function nextOccurrences(expression: string, after: string, timeZone: string, most: number, end: string | null = null): string[] {
   const found: string[] = []
-  for (let last: string | null = after; found.length < most && (last = nextOccurrence(expression, last, timeZone)) !== null && (end === null || last <= end);) found.push(last)
+  let next = nextOccurrence(expression, after, timeZone)
+  while (next !== null && found.length < most && (end === null || next <= end)) {
+    found.push(next)
+    next = nextOccurrence(expression, next, timeZone)
+  }
   return found
 }
 
