@@ -1,6 +1,8 @@
 import type { Statement } from '#platform/server/database/batch.ts'
 import type { Context } from '#platform/server/http/handle.ts'
+import { hookTasks } from '../task/task-hooks.server.ts'
 import type { TaskStatus } from '../task/task.contract.ts'
+import { insertItems, readCopies } from './item-copies.server.ts'
 
 /**
  * What happens to tasks happens to their unfinished sub-items (spec 1 §4): finishing, cancelling and putting on hold reach them all. A task
@@ -15,7 +17,7 @@ export async function reachItems({ me, run }: Pick<Context, 'me' | 'run'>, taskI
   const finished = to === 'FINISH' || to === 'FINISH_DELAY'
   await run([{
     name: finished ? 'task_items_finish' : 'task_items_reach', plain: true,
-    text: `update task_item set status_before = status, status = $3, decided_by = $4 ${finished ? ', real_end_date = now()' : ''}
+    text: `update task_item set status_before = status, status = $3, decided_by = $4, with_task = true ${finished ? ', real_end_date = now()' : ''}
       where comp_id = $1 and task_id = any($2::uuid[]) and status in ('WAITING', 'RUNNING', 'POST_PONE') and status <> $3`,
     values: [me.companyId, taskIds, to, me.personId],
   }])
@@ -28,7 +30,7 @@ const noStepOpen = `and not exists (select 1 from task_item open where open.comp
 const anew = (companyId: string, taskIds: readonly string[], which: string, when = ''): Statement[] => [{
   name: `task_items_anew${when && '_restart'}`, plain: true, values: [companyId, taskIds],
   text: `with begun as (
-      update task_item set real_end_date = null, decided_by = null, status_before = null, status = case when type = 2 and not exists (
+      update task_item set real_end_date = null, decided_by = null, status_before = null, with_task = false, status = case when type = 2 and not exists (
           select 1 from task_item before where before.comp_id = $1 and before.task_id = task_item.task_id and before.type = 2 and before.position < task_item.position)
         then 'RUNNING' else 'WAITING' end
       where comp_id = $1 and task_id = any($2::uuid[]) and type <> 0 and ${which} ${when} returning id)
@@ -40,4 +42,19 @@ const goOn = (companyId: string, taskIds: readonly string[]) => ({
   name: 'task_steps_go_on', plain: true, values: [companyId, taskIds],
   text: `update task_item set status = coalesce(status_before, 'WAITING'), status_before = null
     where comp_id = $1 and task_id = any($2::uuid[]) and type = 2 and status in ('POST_PONE', 'CANCEL')`,
+})
+
+/** What went along with a batch of changes comes back with it. */
+const takenBack = (companyId: string, taskIds: readonly string[]): Statement => ({
+  name: 'task_items_taken_back', plain: true, values: [companyId, taskIds],
+  text: `update task_item set status = coalesce(status_before, 'WAITING'), status_before = null, real_end_date = null, with_task = false
+    where comp_id = $1 and task_id = any($2::uuid[]) and with_task`,
+})
+
+hookTasks({
+  statusesTakenBack: async (changes, { me, run }) => { await run([takenBack(me.companyId, changes.map(({ id }) => id))]) },
+  async copied(copies, context) {
+    const items = await readCopies(context, copies.map(([from]) => from))
+    await context.run(insertItems(context.me, copies.flatMap(([from, to]) => (items.get(from) ?? []).map((item, place) => ({ ...item, taskId: to, position: place + 1 })))))
+  },
 })

@@ -13,7 +13,7 @@ export function saveOutcome({ me }: Context, item: Item, { status, parts }: Item
   const finished = isFinishedItem(status)
   const save: Statement = {
     name: 'task_item_decide', plain: true,
-    text: `update task_item set status = $3, status_before = case when status = $3 then status_before else status end, opinion = $4, decided_by = $5,
+    text: `update task_item set status = $3, status_before = case when status = $3 then status_before else status end, opinion = $4, decided_by = $5, with_task = false,
         real_end_date = case when $6::boolean then now() end
       where comp_id = $1 and id = $2`,
     values: [me.companyId, item.id, status, opinion, me.personId, finished],

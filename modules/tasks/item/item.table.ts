@@ -14,6 +14,8 @@ export const taskItem = companyTable('task_item', {
   status: text().$type<ItemStatus>().notNull().default('WAITING'),
   /** What it was before the last decision, to be taken back. */
   statusBefore: text().$type<ItemStatus>(),
+  /** Its status came with the task's, not by a decision about it alone. */
+  withTask: boolean().notNull().default(false),
   position: integer().notNull(),
   planStartDate: instant(),
   planEndDate: instant(),

@@ -1,5 +1,5 @@
 import type { Database, Run } from '#platform/server/database/database.ts'
-import type { NewTask } from '../task/task-creation.server.ts'
+import type { NewTask } from '../task/new-task.server.ts'
 import { nextOccurrence } from './occurrences.server.ts'
 
 /** A rule whose time has come, with the task that it makes anew. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { endOfDay } from '#platform/contract/zone.ts'
 import { numbering } from '#platform/server/numbering/numbering.ts'
-import type { Database, Run } from '#platform/server/database/database.ts'
-import type { News } from '#platform/server/http/handle.ts'
+import type { Asking, Database } from '#platform/server/database/database.ts'
+import type { Context, News } from '#platform/server/http/handle.ts'
 import { job, type JobContext } from '#platform/server/jobs/job.ts'
 import { insertItems, readCopies } from '../item/item-copies.server.ts'
-import { createTasks, type Making } from '../task/task-creation.server.ts'
+import { createTasks } from '../task/task-creation.server.ts'
 import { claimDue, keepMade, putForward, type DueRule } from './due-rules.server.ts'
 import { latestMissed, nextOccurrence } from './occurrences.server.ts'
 import { shifted } from './shifted-dates.contract.ts'
@@ -30,7 +30,7 @@ export async function makeDue({ database, tell, log }: Surroundings, now?: strin
   for (let turn = 0; turn < mostBatches; turn++) {
     const news: News[] = []
     try {
-      const { taken, count } = await database.transaction(null, asking => makeSome(asking.run, database, at, size, news))
+      const { taken, count } = await database.transaction(null, asking => makeSome(asking, database, at, size, news))
       made += count
       tell(news)
       if (taken < size) return made
@@ -54,15 +54,15 @@ async function databaseNow(database: Database): Promise<string> {
 /** The rule's next occurrence after now, with nothing made of those that have passed. */
 const ahead = ({ cronExpression, timeZone }: DueRule, now: string) => ({ occursAt: now, skippedNum: 0, next: nextOccurrence(cronExpression, now, timeZone) })
 
-async function makeSome(run: Run, database: Database, now: string, size: number, news: News[]): Promise<{ taken: number, count: number }> {
+async function makeSome({ run, db }: Asking, database: Database, now: string, size: number, news: News[]): Promise<{ taken: number, count: number }> {
   const rules = await claimDue(run, now, size)
   const planned = rules.map(rule => ({ ...rule, made: null as string | null, ...latestMissed(rule.cronExpression, rule.nextAt, now, rule.timeZone) }))
   // Nothing is made for a task that rests or has ended, nor once nobody is left to do it.
   const wanted = planned.filter(rule => rule.isOpen && rule.people.manager.length > 0 && rule.creatorIsHere && !rule.wasMade.includes(rule.occursAt))
   const nextNumber = numbersOf(database)
   for (const group of grouped(wanted)) {
-    const { companyId, creatorId, timeZone } = group[0]!
-    const making: Making = { me: { companyId, personId: creatorId, timeZone }, run, nextNumber, tell: one => { news.push(one) } }
+    const { timeZone } = group[0]!
+    const making = actingFor(group[0]!, { run, db }, nextNumber, news)
     const copies = await readCopies(making, group.map(({ taskId }) => taskId))
     const tasks = await createTasks(making, group.map(rule => ({ ...rule.draft, ...datesOf(rule), people: rule.people })), { earns: false })
     for (const [index, rule] of group.entries()) rule.made = tasks[index]!.id
@@ -75,6 +75,17 @@ async function makeSome(run: Run, database: Database, now: string, size: number,
   await keepMade(run, planned)
   return { taken: rules.length, count: wanted.length }
 }
+
+/** A task is made in the name of whoever made the one that it follows, with no right beyond that. */
+const actingFor = ({ companyId, creatorId, timeZone }: DueRule, { run, db }: Asking, nextNumber: Context['nextNumber'], news: News[]): Context => ({
+  me: { companyId, personId: creatorId, timeZone, accountId: '', sessionId: '', name: '', departmentId: null, isAdministrator: false, authorities: new Set() },
+  run, db, nextNumber,
+  tell: one => { news.push(one) },
+  enqueue: async (name, payload, { runAt = null, key = null }: { runAt?: string | null, key?: string | null } = {}) => {
+    await run([{ text: 'select enqueue($1, $2::json, $3::timestamptz, $4)', values: [name, JSON.stringify(payload), runAt, key], plain: true }])
+  },
+  after: () => { throw new Error('A recurring task has nothing to do afterwards') },
+} as Partial<Context> as Context)
 
 type Planned = DueRule & { occursAt: string }
 

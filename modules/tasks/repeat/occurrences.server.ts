@@ -35,7 +35,8 @@ export function nextOccurrence(expression: string, after: string, timeZone: stri
 export function nextOccurrences(expression: string, after: string, timeZone: string, most: number, end: string | null = null): string[] {
   const found: string[] = []
   let next = nextOccurrence(expression, after, timeZone)
-  while (next !== null && found.length < most && (end === null || next <= end)) {
+  const isIn = (moment: string) => end === null || moment <= end
+  while (next !== null && found.length < most && isIn(next)) {
     found.push(next)
     next = nextOccurrence(expression, next, timeZone)
   }
