@@ -523,6 +523,7 @@ CREATE TABLE "task_item" (
 	"name" text NOT NULL,
 	"status" text DEFAULT 'WAITING' NOT NULL,
 	"status_before" text,
+	"with_task" boolean DEFAULT false NOT NULL,
 	"position" integer NOT NULL,
 	"plan_start_date" timestamp(3) with time zone,
 	"plan_end_date" timestamp(3) with time zone,
@@ -619,6 +620,30 @@ CREATE TABLE "task_predecessor" (
 );
 --> statement-breakpoint
 ALTER TABLE "task_predecessor" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task_occurrence" (
+	"comp_id" uuid NOT NULL,
+	"task_id" uuid NOT NULL,
+	"occurs_at" timestamp(3) with time zone NOT NULL,
+	"made_id" uuid NOT NULL,
+	"skipped_num" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "task_occurrence_comp_id_task_id_occurs_at_pk" PRIMARY KEY("comp_id","task_id","occurs_at")
+);
+--> statement-breakpoint
+ALTER TABLE "task_occurrence" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task_repeat" (
+	"comp_id" uuid NOT NULL,
+	"task_id" uuid NOT NULL,
+	"cron_expression" text NOT NULL,
+	"trigger_end_date" timestamp(3) with time zone,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"next_at" timestamp(3) with time zone,
+	"last_at" timestamp(3) with time zone,
+	"creator_id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "task_repeat_comp_id_task_id_pk" PRIMARY KEY("comp_id","task_id")
+);
+--> statement-breakpoint
+ALTER TABLE "task_repeat" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "task_status_batch" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -775,6 +800,9 @@ ALTER TABLE "task_view_default" ADD CONSTRAINT "task_view_default_person" FOREIG
 ALTER TABLE "task_view_default" ADD CONSTRAINT "task_view_default_view" FOREIGN KEY ("comp_id","view_id") REFERENCES "public"."task_view"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_predecessor" ADD CONSTRAINT "task_predecessor_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_predecessor" ADD CONSTRAINT "task_predecessor_before" FOREIGN KEY ("comp_id","predecessor_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_occurrence" ADD CONSTRAINT "task_occurrence_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_repeat" ADD CONSTRAINT "task_repeat_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_repeat" ADD CONSTRAINT "task_repeat_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_status_batch" ADD CONSTRAINT "task_status_batch_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_parent" FOREIGN KEY ("comp_id","parent_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -867,6 +895,10 @@ CREATE INDEX "task_view_person_key" ON "task_view" USING btree ("comp_id","perso
 CREATE INDEX "task_view_shared" ON "task_view" USING btree ("comp_id","is_shared");--> statement-breakpoint
 CREATE INDEX "task_view_default_view_key" ON "task_view_default" USING btree ("comp_id","view_id");--> statement-breakpoint
 CREATE INDEX "task_predecessor_behind" ON "task_predecessor" USING btree ("comp_id","predecessor_id","task_id");--> statement-breakpoint
+CREATE INDEX "task_occurrence_made" ON "task_occurrence" USING btree ("comp_id","made_id");--> statement-breakpoint
+CREATE INDEX "task_repeat_creator_key" ON "task_repeat" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "task_repeat_due" ON "task_repeat" USING btree ("next_at");--> statement-breakpoint
+CREATE INDEX "task_repeat_ahead" ON "task_repeat" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "task_status_batch_person_key" ON "task_status_batch" USING btree ("comp_id","person_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "task_code_key" ON "task" USING btree ("comp_id","code");--> statement-breakpoint
 CREATE INDEX "task_creator_key" ON "task" USING btree ("comp_id","creator_id");--> statement-breakpoint
@@ -928,6 +960,8 @@ CREATE POLICY "own_company" ON "task_group_member" AS PERMISSIVE FOR ALL TO publ
 CREATE POLICY "own_company" ON "task_view" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_view_default" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_predecessor" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task_occurrence" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task_repeat" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_status_batch" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_workflow" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
