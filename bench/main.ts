@@ -1,6 +1,7 @@
 // `npm run bench` runs all parts; `npm run bench -- requests` one of them.
 import { benchCrash } from './crash.ts'
 import { benchHours } from './hours.ts'
+import { benchFilters } from './filters.ts'
 import { benchPages } from './pages.ts'
 import { benchPlan } from './plan.ts'
 import { benchRequests } from './requests.ts'
@@ -9,6 +10,7 @@ import { benchStart } from './start.ts'
 
 const parts: Record<string, () => Promise<unknown>> = {
   requests: () => benchRequests(),
+  filters: benchFilters,
   scale: benchScale,
   pages: () => benchPages(),
   start: () => benchStart(),

@@ -1,4 +1,4 @@
--- What lists of tasks filter and sort by is copied beside each member of a task (docs/decisions/014-members-carry-what-lists-ask.md).
+-- What lists of tasks filter and sort by is copied beside each member of a task (docs/decisions/017-members-carry-what-lists-ask.md).
 -- Whoever changes a task, one or ten thousand at once, does so without knowing: once a statement, and only where something differs.
 create or replace function copy_task_facts() returns trigger language plpgsql as $$
 begin

@@ -4,7 +4,7 @@ import { person } from '#mechanisms/people/person.table.ts'
 /**
  * Who takes part in a record, and as what. `isOpen` and `lastOptDate` are the record's own, copied here: "the open ones that I
  * manage, last changed first" is then one range of one index, however many records the company has. What lists filter and sort by is
- * copied as well, for records that want it (docs/decisions/014-members-carry-what-lists-ask.md); it stands at the end of that index.
+ * copied as well, for records that want it (docs/decisions/017-members-carry-what-lists-ask.md); it stands at the end of that index.
  */
 export const member = companyRelation('member', {
   subjectType: text().notNull(),

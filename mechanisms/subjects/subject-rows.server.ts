@@ -7,7 +7,7 @@ import { asker, askerValues, type Subject } from './subject.server.ts'
 
 /**
  * A condition or value of a record: `by` over its own table, `taken` over `member taken`, where the member's row carries a copy of
- * what it asks (docs/decisions/014-members-carry-what-lists-ask.md).
+ * what it asks (docs/decisions/017-members-carry-what-lists-ask.md).
  */
 export interface Known<By extends SQLWrapper = SQL> { by: By, taken?: By }
 

@@ -1,8 +1,10 @@
 import { room, withWords } from '#platform/web/app/screens.ts'
+import { load as loadCharts } from '#platform/web/charts/charts.words.ts'
 import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
 import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
 import { load as loadHistory } from '#mechanisms/history/history.words.ts'
 import { load as loadImports } from '#mechanisms/imports/imports.words.ts'
+import { load as loadAnalysis } from './analysis/analysis.words.ts'
 import { load as loadList } from './list/list.words.ts'
 import { load } from './tasks.words.ts'
 
@@ -17,8 +19,10 @@ export const tasksRoom = room({
     '/tasks/newTask': () => withWords(import('./task/form/task-form.tsx'), loadFiles),
     '/tasks/import': () => withWords(import('./import/import-tasks.tsx'), loadImports),
     '/tasks/import/:id': () => withWords(import('./import/task-import-run.tsx'), loadImports),
+    '/tasks/analyze': () => withWords(import('./analysis/task-analysis.tsx'), loadAnalysis, loadCharts),
+    '/tasks/analyze_content': () => withWords(import('./analysis/analysis-content.tsx'), loadAnalysis, loadCharts),
     '/tasks/:id': () => withWords(import('./task/task-detail.tsx'), loadComments, loadHistory, loadFiles),
     '/quick_create': () => import('./quick-create/quick-create.tsx'),
   },
-  live: { task: ['/v3/task/filter', '/v3/task/parts', '/v3/task/detail/:id', '/comment/list', '/log/list_by_res'] },
+  live: { task: ['/v3/task/filter', '/v3/task/parts', '/analyze/all/mine', '/v2/analyze/task/running', '/analyze/user-finished', '/v3/task/detail/:id', '/comment/list', '/log/list_by_res'] },
 })

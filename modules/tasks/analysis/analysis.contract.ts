@@ -39,6 +39,10 @@ export const departmentRow = v.object({ department: v.object({ id: out.id, name:
 /** What a table can have as its rows and its columns. */
 export const tableSides = ['manager', 'status', 'priority', 'type', 'due'] as const
 
+/** Whose tasks the page of figures can show. */
+export const analysisScopes = ['mine', 'direct', 'subordinates', 'department', 'company'] as const satisfies (typeof scopes)[number][]
+export type AnalysisScope = (typeof analysisScopes)[number]
+
 /** What a person can have on their own page of figures. */
 export const widgets = ['mine', 'running', 'months', 'priority', 'people', 'departments', 'table'] as const
 export type Widget = (typeof widgets)[number]

@@ -4,7 +4,7 @@ import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { taskCalls } from '../task/task.contract.ts'
 import { analysisCalls, widgets } from './analysis.contract.ts'
-import { monthRange } from './months.ts'
+import { lastDayOf, monthRange, monthsBefore } from './months.ts'
 
 const server = testServer()
 const { manager, staff, sales, admin } = demoPeople
@@ -87,7 +87,7 @@ describe('figures of tasks', () => {
     expect(all.map(({ person }) => person.id)).toEqual(expect.arrayContaining([manager.id, staff.id, sales.id]))
     for (const { person, open, overdue, finished, finishedLate } of all) {
       const own = rows.filter(row => row.person === person.id)
-      const done = own.filter(row => isFinished(row) && row.done! >= monthBefore(5))
+      const done = own.filter(row => isFinished(row) && row.done! >= monthsBefore(thisMonth(), 5))
       expect({ person: person.name, open, overdue, finished, finishedLate }).toEqual({
         person: person.name, open: own.filter(isOpen).length, overdue: own.filter(row => isOpen(row) && row.late).length, finished: done.length,
         finishedLate: done.filter(({ status }) => status === 'FINISH_DELAY').length,
@@ -133,18 +133,13 @@ describe('figures of tasks', () => {
   })
 })
 
-const monthBefore = (months: number) => {
-  const [year, month] = thisMonth().split('-').map(Number) as [number, number]
-  const number = year * 12 + month - 1 - months
-  return `${Math.floor(number / 12)}-${String(number % 12 + 1).padStart(2, '0')}`
-}
-
 describe('a range of months', () => {
   it('is half a year unless one asks for another', () => {
     expect(monthRange(undefined, undefined, '2026-02')).toEqual({ start: '2025-09', end: '2026-02' })
     expect(monthRange('2026-01', undefined, '2026-02')).toEqual({ start: '2026-01', end: '2026-02' })
     expect(monthRange(undefined, '2025-12', '2026-02')).toEqual({ start: '2025-07', end: '2025-12' })
     expect(monthRange('2027-01', undefined, '2026-02')).toEqual({ start: '2027-01', end: '2027-01' })
+    expect([lastDayOf('2028-02'), lastDayOf('2026-12'), monthsBefore('2026-01', 1)]).toEqual(['2028-02-29', '2026-12-31', '2025-12'])
     expect(monthRange('2026-02', '2026-02', '2026-02')).toEqual({ start: '2026-02', end: '2026-02' })
   })
 })

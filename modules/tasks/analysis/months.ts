@@ -12,3 +12,8 @@ export function monthRange(start: string | undefined, end: string | undefined, t
   if (numberOf(last) - numberOf(first) >= mostMonths) return tooManyMonths
   return { start: first, end: last }
 }
+
+/** The month so many before another. */
+export const monthsBefore = (month: string, months: number) => monthOf(numberOf(month) - months)
+/** The last day of a month, yyyy-MM-dd. */
+export const lastDayOf = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10)

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { accessibilityProblems } from './axe.ts'
+import { signInByCall } from './demo-records.ts'
+import { faultsOf, keepPicture, runningApp } from './running-app.ts'
+
+const app = runningApp()
+const open: Page[] = []
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') for (const [index, page] of open.entries()) await keepPicture(page, `task-lists-${index}`).catch(() => {})
+  for (const page of open.splice(0)) await page.context().close()
+})
+
+async function phoneOf(who: DemoLogin, address: string): Promise<Page> {
+  const { token, companyId } = await signInByCall(app.url, who)
+  const context = await app.phone({ reducedMotion: 'reduce' })
+  await context.addInitScript(([token, company]) => {
+    localStorage.setItem('kaigong.token', token!)
+    localStorage.setItem('kaigong.comp_id', company!)
+  }, [token, companyId])
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  open.push(page)
+  await page.goto(address)
+  return page
+}
+const made = async (names: readonly string[], draft: object = {}) => {
+  const manager = await signInByCall(app.url, 'manager')
+  for (const name of names) await manager.ask('/v3/task.json', { name, manager_ids: [demoPeople.staff.id], ...draft })
+}
+const row = (page: Page, name: string) => page.locator('main').getByRole('link', { name: new RegExp(name) })
+
+describe('a list of tasks', () => {
+  it('is filtered, kept as a view, and opened with it again', { timeout: 120_000 }, async () => {
+    await made(['视图里的紧急任务'], { priority: 2 })
+    await made(['视图外的普通任务'])
+    const page = await phoneOf('staff', '/tasks/assign_me')
+    const faults = faultsOf(page)
+    await row(page, '视图外的普通任务').waitFor()
+    await page.getByRole('button', { name: '筛选任务' }).tap()
+    const sheet = page.locator('dialog[open]')
+    await sheet.getByRole('group', { name: '优先级' }).getByRole('button', { name: '紧急', exact: true }).tap()
+    await sheet.getByRole('button', { name: '保存为视图' }).tap()
+    await page.getByRole('textbox', { name: '视图名称' }).fill('紧急的')
+    await page.locator('dialog[open]').last().getByRole('button', { name: '保存', exact: true }).tap()
+    await sheet.first().getByRole('button', { name: '紧急的', exact: true }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await sheet.first().getByRole('button', { name: '管理视图“紧急的”' }).tap()
+    await page.getByRole('button', { name: '设为默认视图' }).tap()
+    await sheet.first().getByRole('button', { name: '★ 紧急的' }).waitFor()
+    await sheet.first().getByRole('button', { name: '查看任务' }).tap()
+    await row(page, '视图里的紧急任务').waitFor()
+    await expect.poll(() => row(page, '视图外的普通任务').count()).toBe(0)
+
+    // Into a task and back, the list is as it was.
+    await row(page, '视图里的紧急任务').tap()
+    await page.getByRole('heading', { name: '视图里的紧急任务' }).waitFor()
+    await page.goBack()
+    await row(page, '视图里的紧急任务').waitFor()
+    expect(await row(page, '视图外的普通任务').count()).toBe(0)
+
+    // Another day, on another phone.
+    const other = await phoneOf('staff', '/tasks/assign_me')
+    await row(other, '视图里的紧急任务').waitFor()
+    await expect.poll(() => row(other, '视图外的普通任务').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  it('changes many at once, and takes it back', { timeout: 120_000 }, async () => {
+    const names = ['成批一', '成批二', '成批三']
+    await made(names)
+    const page = await phoneOf('staff', '/tasks/upcoming?source=upcoming')
+    for (const name of names) await row(page, name).waitFor()
+    const choose = async () => {
+      await page.locator('header').getByRole('button', { name: '更多操作', exact: true }).tap()
+      await page.getByRole('button', { name: '多选' }).tap()
+      for (const name of names) await page.getByRole('checkbox', { name }).check()
+      await page.getByText('已选 3 项').waitFor()
+      await page.getByRole('button', { name: '完成', exact: true }).tap()
+      await expect.poll(() => row(page, '成批').count()).toBe(0)
+    }
+    await choose()
+    await page.getByRole('button', { name: '撤销' }).tap()
+    for (const name of names) await row(page, name).waitFor()
+    const staff = await signInByCall(app.url, 'staff')
+    const open = async () => (await staff.ask<{ list: { name: string }[] }>('/v3/task/filter.json?is_open=true&limit=100&key=%E6%88%90%E6%89%B9')).list.length
+    expect(await open()).toBe(3)
+
+    await choose()
+    await expect.poll(open, { timeout: 30_000, interval: 500 }).toBe(0)
+    await page.reload()
+    await page.getByRole('button', { name: '筛选任务' }).waitFor()
+    expect(await row(page, '成批').count()).toBe(0)
+  })
+
+  it('is grouped, with the number of each part', { timeout: 90_000 }, async () => {
+    const page = await phoneOf('manager', `/tasks/assign_me?view=${encodeURIComponent(JSON.stringify({ scope: 'direct', isOpen: true, groupBy: 'priority' }))}`)
+    const urgent = page.getByRole('button', { name: /^紧急/ })
+    await urgent.waitFor()
+    await row(page, '登录页在小屏手机上的适配').waitFor()
+    await urgent.tap()
+    await expect.poll(() => row(page, '登录页在小屏手机上的适配').count()).toBe(0)
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+})
+
+/** Presses a card for a moment, and draws it to the middle of another element, as a finger does. */
+async function drag(page: Page, from: string, to: string) {
+  const touch = await page.context().newCDPSession(page)
+  const middle = async (selector: string) => {
+    const { x, y, width, height } = (await page.locator(selector).first().boundingBox())!
+    return { x: x + width / 2, y: y + Math.min(height / 2, 60) }
+  }
+  const start = await middle(from)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] })
+  await page.waitForTimeout(600)
+  const end = await middle(to)
+  for (let step = 1; step <= 12; step++) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: start.x + (end.x - start.x) * step / 12, y: start.y + (end.y - start.y) * step / 12 }] })
+    await page.waitForTimeout(40)
+  }
+  await page.waitForTimeout(200)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+describe('a board', () => {
+  const column = (page: Page, key: string) => page.locator(`[data-column="${key}"]`)
+
+  it('moves a card by a finger, keeps it there, and puts it back when a rule says no', { timeout: 120_000 }, async () => {
+    await made(['看板上的卡片'])
+    const page = await phoneOf('staff', `/tasks/assign_me?view=${encodeURIComponent(JSON.stringify({ scope: 'mine', layout: 'board' }))}`)
+    const faults = faultsOf(page)
+    const card = (key: string) => column(page, key).locator('[data-id]', { hasText: '看板上的卡片' })
+    await card('WAITING').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    // Both columns must be in sight for a finger that does not wait at the edge.
+    await page.setViewportSize({ width: 760, height: 844 })
+    const id = await card('WAITING').getAttribute('data-id')
+    await page.waitForTimeout(1000)
+    await drag(page, `[data-id="${id}"]`, '[data-column="RUNNING"]')
+    await card('RUNNING').waitFor()
+    await page.getByText('已移到“进行中”').waitFor()
+    await page.reload()
+    await card('RUNNING').waitFor()
+    expect(await card('WAITING').count()).toBe(0)
+
+    // By its menu, to where nobody can agree: the card goes back, and it is said why.
+    await card('RUNNING').getByRole('button', { name: /移动到/ }).tap()
+    await page.getByRole('button', { name: '待审核' }).tap()
+    await page.getByText('该任务没有审核人').waitFor()
+    await card('RUNNING').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('has the person\'s own groups as columns', { timeout: 120_000 }, async () => {
+    await made(['要归类的卡片'])
+    const page = await phoneOf('staff', `/tasks/assign_me?view=${encodeURIComponent(JSON.stringify({ scope: 'mine', layout: 'board', isOpen: true, groupBy: 'group' }))}`)
+    await page.getByRole('button', { name: '新建分组' }).tap()
+    await page.getByRole('textbox', { name: '分组名称' }).fill('本周重点')
+    await page.locator('dialog[open]').getByRole('button', { name: '确定' }).tap()
+    const group = page.getByRole('region', { name: '本周重点' })
+    await group.waitFor()
+    await column(page, 'none').locator('[data-id]', { hasText: '要归类的卡片' }).getByRole('button', { name: /移动到/ }).tap()
+    await page.locator('dialog[open]').getByRole('button', { name: '本周重点' }).tap()
+    await group.locator('[data-id]', { hasText: '要归类的卡片' }).waitFor()
+    await page.waitForTimeout(500)
+    await page.reload()
+    await group.locator('[data-id]', { hasText: '要归类的卡片' }).waitFor()
+  })
+})
+
+describe('the figures of tasks', () => {
+  it('lead to what they count, and can be read as a table', { timeout: 90_000 }, async () => {
+    const page = await phoneOf('manager', '/tasks/analyze?scope=direct')
+    const faults = faultsOf(page)
+    const people = page.locator('section', { has: page.getByRole('heading', { name: '按人员' }) })
+    await people.getByRole('button', { name: /王小雨/ }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await people.getByRole('button', { name: '表格' }).tap()
+    expect(await people.getByRole('columnheader').allTextContents()).toEqual(['人员', '未结束', '逾期', '新建', '完成', '按时率'])
+    await people.getByRole('button', { name: '图表' }).tap()
+    await people.getByRole('button', { name: /王小雨/ }).tap()
+    await page.waitForURL(/\/tasks\/assign_me\?view=/)
+    await row(page, '登录页在小屏手机上的适配').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: '按人员' }).waitFor()
+    expect(faults).toEqual([])
+  })
+})

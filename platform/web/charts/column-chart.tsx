@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { t } from './charts.words.ts'
+import css from './charts.module.css'
+import { ticks } from './ticks.ts'
+
+export interface Series { key: string, name: string, colour: number, values: readonly number[], /** Drawn on top of the one before it, in the same column. */ stacked?: boolean }
+interface ColumnChartProps {
+  label: string
+  categories: readonly { key: string, name: string, /** Below the column, where the name is too long. */ short?: string }[]
+  series: readonly Series[]
+  /** Leads to what a column counts. */
+  onOpen?: (index: number) => void
+}
+
+const width = 340
+const height = 150
+const left = 28
+const bottom = 20
+
+/** Columns by category; each can be touched, or reached by the keyboard, and then says its figures below. */
+export function ColumnChart({ label, categories, series, onOpen }: ColumnChartProps) {
+  const [chosen, setChosen] = useState(categories.length - 1)
+  const stacks = stacksOf(series)
+  const scale = ticks(Math.max(1, ...categories.flatMap((_, at) => stacks.map(stack => stack.reduce((sum, { values }) => sum + values[at]!, 0)))))
+  const most = scale.at(-1)!
+  const yOf = (value: number) => height - value / most * height
+  const wide = (width - left) / categories.length
+  const barWide = Math.min(22, wide * 0.72 / stacks.length)
+  const said = (at: number) => `${categories[at]!.name}: ${series.map(({ name, values }) => `${name} ${values[at]}`).join(', ')}`
+  return (
+    <div className={css.chart} role='group' aria-label={label}>
+      <Legend entries={series} />
+      <svg viewBox={`0 -6 ${width} ${height + bottom + 6}`}>
+        {scale.map(value => (
+          <g key={value} aria-hidden='true'><line className={css.grid} x1={left} x2={width} y1={yOf(value)} y2={yOf(value)} /><text className={css.axis} x={left - 5} y={yOf(value) + 4} textAnchor='end'>{value}</text></g>
+        ))}
+        {categories.map(({ key, name, short = name }, at) => (
+          <g
+            key={key} className={css.column} role='button' tabIndex={0} aria-pressed={at === chosen} aria-label={said(at)} onClick={() => setChosen(at)}
+            onKeyDown={event => { if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); setChosen(at) } }}
+          >
+            <rect className={css.hit} x={left + at * wide + 1} y={-4} width={wide - 2} height={height + bottom + 4} />
+            {stacks.map((stack, place) => columnOf(stack, at, yOf).map(({ key, colour, from, to }) => (
+              <rect key={key} className={css.bar} data-colour={colour} x={left + at * wide + (wide - barWide * stacks.length) / 2 + place * barWide} y={to} width={Math.max(1, barWide - 2)} height={from - to} rx={2} />
+            )))}
+            <text className={css.axis} x={left + (at + 0.5) * wide} y={height + 15} textAnchor='middle'>{short}</text>
+          </g>
+        ))}
+      </svg>
+      {categories[chosen] && (
+        <p className={css.said} aria-live='polite'>
+          <strong>{categories[chosen].name}</strong>
+          {series.map(({ key, name, values, colour }) => <span key={key} className={css.key} data-colour={colour}>{name} {values[chosen]}</span>)}
+          {onOpen && <Button kind='text' small onPress={() => onOpen(chosen)}>{t('open')}</Button>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Series that stand in the same column, the lowest first. */
+function stacksOf(series: readonly Series[]): Series[][] {
+  const stacks: Series[][] = []
+  for (const one of series) {
+    if (one.stacked && stacks.length > 0) stacks.at(-1)!.push(one)
+    else stacks.push([one])
+  }
+  return stacks
+}
+
+function columnOf(stack: readonly Series[], at: number, yOf: (value: number) => number) {
+  let sum = 0
+  return stack.map(({ key, colour, values }) => {
+    const from = yOf(sum)
+    sum += values[at]!
+    return { key, colour, from, to: yOf(sum) }
+  })
+}
+
+/** Which colour means what. */
+export const Legend = ({ entries }: { entries: readonly { key: string, name: string, colour: number }[] }) => (
+  <p className={css.legend} aria-hidden='true'>{entries.map(({ key, name, colour }) => <span key={key} className={css.key} data-colour={colour}>{name}</span>)}</p>
+)
