@@ -49,9 +49,9 @@ export async function fill(url: string, size: Size = usualSize): Promise<string[
         select bench_company(${company}), bench_task(${company}, t), 'T' || (1000 + t), '任务 ' || t || ' 的名称写到这样长', ${statusOf(people)}, ${priorityOf(people)}, ${kindOf(people)},
           bench_person(${company}, 1 + (t * 7) % ${people}), ${dates}, ${doneOf(people)}, now() - t * interval '1 second', now() - t * interval '1 minute'
         from generate_series(1, ${tasks}) t`)
-      await client.query(`insert into member (comp_id, subject_type, subject_id, person_id, role, is_open, is_read, last_opt_date, status, priority, kind, start_date, end_date, done_date)
+      await client.query(`insert into member (comp_id, subject_type, subject_id, person_id, role, is_open, is_read, last_opt_date, status, priority, kind, start_date, end_date, done_date, is_below)
         select bench_company(${company}), 'task', bench_task(${company}, t), bench_person(${company}, person), role, t / ${people} % 3 = 0, true, now() - t * interval '1 second',
-          ${statusOf(people)}, ${priorityOf(people)}, ${kindOf(people)}, ${dates}, ${doneOf(people)}
+          ${statusOf(people)}, ${priorityOf(people)}, ${kindOf(people)}, ${dates}, ${doneOf(people)}, false
         from generate_series(1, ${tasks}) t cross join lateral (values (1 + t % ${people}, 'manager'), (1 + (t * 7) % ${people}, 'creator'), (1 + (t * 13) % ${people}, 'partner')) m (person, role)`)
       await client.query(`insert into comment (comp_id, id, subject_type, subject_id, author_id, type, content, notify_ids, created_at)
         select bench_company(${company}), gen_random_uuid(), 'task', bench_task(${company}, t), bench_person(${company}, 1 + (t * 13 + n) % ${people}), 'quick', '第 ' || n || ' 条评论，写得不长也不短', '{}', now() - n * interval '1 hour'

@@ -3,28 +3,28 @@
 create or replace function copy_task_facts() returns trigger language plpgsql as $$
 begin
   update member m set status = t.status, priority = t.priority, kind = t.type, start_date = t.plan_start_date, end_date = t.plan_end_date,
-    done_date = t.real_end_date, is_hidden = t.is_delete <> 0
+    done_date = t.real_end_date, is_below = t.parent_id is not null, is_hidden = t.is_delete <> 0
   from changed t
   where m.comp_id = t.comp_id and m.subject_type = 'task' and m.subject_id = t.id
-    and (m.status, m.priority, m.kind, m.start_date, m.end_date, m.done_date, m.is_hidden)
-      is distinct from (t.status, t.priority, t.type, t.plan_start_date, t.plan_end_date, t.real_end_date, t.is_delete <> 0);
+    and (m.status, m.priority, m.kind, m.start_date, m.end_date, m.done_date, m.is_below, m.is_hidden)
+      is distinct from (t.status, t.priority, t.type, t.plan_start_date, t.plan_end_date, t.real_end_date, t.parent_id is not null, t.is_delete <> 0);
   return null;
 end $$;
 create or replace function copy_changed_task_facts() returns trigger language plpgsql as $$
 begin
   update member m set status = t.status, priority = t.priority, kind = t.type, start_date = t.plan_start_date, end_date = t.plan_end_date,
-    done_date = t.real_end_date, is_hidden = t.is_delete <> 0
+    done_date = t.real_end_date, is_below = t.parent_id is not null, is_hidden = t.is_delete <> 0
   from changed t join earlier o on o.comp_id = t.comp_id and o.id = t.id
   where m.comp_id = t.comp_id and m.subject_type = 'task' and m.subject_id = t.id
-    and (o.status, o.priority, o.type, o.plan_start_date, o.plan_end_date, o.real_end_date, o.is_delete)
-      is distinct from (t.status, t.priority, t.type, t.plan_start_date, t.plan_end_date, t.real_end_date, t.is_delete);
+    and (o.status, o.priority, o.type, o.plan_start_date, o.plan_end_date, o.real_end_date, o.parent_id, o.is_delete)
+      is distinct from (t.status, t.priority, t.type, t.plan_start_date, t.plan_end_date, t.real_end_date, t.parent_id, t.is_delete);
   return null;
 end $$;
 -- Who joins a task that is there already.
 create or replace function take_task_facts() returns trigger language plpgsql as $$
 begin
-  select t.status, t.priority, t.type, t.plan_start_date, t.plan_end_date, t.real_end_date, t.is_delete <> 0
-    into new.status, new.priority, new.kind, new.start_date, new.end_date, new.done_date, new.is_hidden
+  select t.status, t.priority, t.type, t.plan_start_date, t.plan_end_date, t.real_end_date, t.parent_id is not null, t.is_delete <> 0
+    into new.status, new.priority, new.kind, new.start_date, new.end_date, new.done_date, new.is_below, new.is_hidden
   from task t where t.comp_id = new.comp_id and t.id = new.subject_id;
   new.is_hidden := coalesce(new.is_hidden, false);
   return new;

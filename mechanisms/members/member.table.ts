@@ -20,10 +20,11 @@ export const member = companyRelation('member', {
   startDate: instant(),
   endDate: instant(),
   doneDate: instant(),
+  isBelow: boolean(),
   isHidden: boolean().notNull().default(false),
 }, table => [
   companyKey(table.companyId, table.subjectType, table.subjectId, table.personId, table.role),
   refersTo('member_person', [table.companyId, table.personId], person),
   indexOn('member_by_person', table.companyId, table.personId, table.subjectType, table.role, table.isOpen, table.lastOptDate.desc(), table.subjectId.desc(),
-    table.status, table.priority, table.kind, table.startDate, table.endDate, table.doneDate, table.isHidden),
+    table.status, table.priority, table.kind, table.startDate, table.endDate, table.doneDate, table.isBelow, table.isHidden, table.isRead),
 ])

@@ -3,7 +3,7 @@ import { given, shapes } from '#platform/server/database/statement.ts'
 import { pageAsJson, type RowShape } from '#platform/server/database/json.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { isUnread } from '#mechanisms/members/members.server.ts'
-import { subjectRows, type Known, type RowsQuery, type RowsShape, type SubjectRows } from './subject-rows.server.ts'
+import { isOfOnePerson, subjectRows, type Known, type RowsQuery, type RowsShape, type SubjectRows } from './subject-rows.server.ts'
 import type { Subject } from './subject.server.ts'
 
 export interface SubjectList extends SubjectRows {
@@ -46,15 +46,32 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
       })
     }
     const tie = role && chosen === 'lastOptDate' ? sql`taken.subject_id` : sql`${table.id}`
+    if (!role && down && !isId && !descending) return reversed({ by, from, where, unread })
     const newStatus = role && rows.scope !== 'person' ? sql`(not taken.is_read)` : unread
     return pageAsJson({ row: { ...row, newStatus }, from, where, order: ordered(by, tie), ...(counted ? { counted } : {}) })
+  }
+  /**
+   * The other way round, what has no value comes last all the same. An index has it first then: so the rows with a value are read from
+   * its end, those without behind them, as many of each as a page may need.
+   */
+  function reversed({ by, from, where, unread }: { by: SQLWrapper, from: SQL, where: SQL, unread: SQL }): SQL {
+    const enough = sql`limit ${given('limit')}::int + ${given('start')}::int`
+    const cut = sql`(select * from (
+        (select ${table.companyId} as comp_id, ${table.id} as subject_id, ${by} as sort_by from ${from} where ${where} and ${by} is not null order by ${by} desc, ${table.id} desc ${enough})
+        union all (select ${table.companyId}, ${table.id}, null from ${from} where ${where} and ${by} is null order by ${table.id} desc ${enough})) both_kinds
+      order by sort_by desc nulls last, subject_id desc limit ${given('limit')}::int offset ${given('start')}::int) taken`
+    return pageAsJson({
+      row: { ...row, newStatus: unread }, counted: sql`${from} where ${where}`, isCut: true, order: sql`taken.sort_by desc nulls last, taken.subject_id desc`, where: sql`true`,
+      from: sql`${cut} join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id`,
+    })
   }
   const statements = shapes(build)
 
   return async (query: Query & Record<string, unknown>, { me, run }: Context): Promise<Json<Page>> => {
     const { shape, values } = asked(query, me)
-    const statement = statements(JSON.stringify({ ...shape, sort: query.sort ?? usualSort } satisfies Shape))
-    const [answer] = await run([statement(values)])
+    const statement = statements(JSON.stringify({ ...shape, sort: query.sort ?? usualSort } satisfies Shape))(values)
+    // Which index finds what few of a whole company's records have depends on the value: such a list is planned anew each time.
+    const [answer] = await run([shape.keys.length > 0 && !isOfOnePerson(shape.scope) ? { text: statement.text, values: statement.values ?? [], plain: true } : statement])
     return new Json<Page>(answer!.rows[0]![0] as string)
   }
 }

@@ -47,6 +47,9 @@ const roleOf: Partial<Record<Scope, MemberRole>> = {
   mine: 'manager', created: 'creator', partner: 'partner', follow: 'follower', person: 'manager', charged: 'approval', handled: 'approval',
 }
 
+/** Is a scope that of one person's records, which are read from `member`? */
+export const isOfOnePerson = (scope: Scope) => roleOf[scope] !== undefined
+
 /** Which rows a scope and its filters mean: one person's are read from `member`, several people's from the record's own table. */
 export function subjectRows(subject: Subject, { filters, usualScope, listed, charged, handled }: SubjectRows) {
   const { table, type } = subject

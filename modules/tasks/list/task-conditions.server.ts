@@ -6,7 +6,7 @@ import type { Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { needleOf, queryWords } from '#mechanisms/search/search-words.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
-import type { Known, SubjectRows } from '#mechanisms/subjects/subject-rows.server.ts'
+import { isOfOnePerson, type Known, type SubjectRows } from '#mechanisms/subjects/subject-rows.server.ts'
 import type { taskCalls, TaskStatus } from '../task/task.contract.ts'
 import { overdueBit, statusesOfMask } from '../task/status/task-status.contract.ts'
 import { isOpen } from '../task/task-subject.server.ts'
@@ -67,12 +67,12 @@ const filters: Record<string, Known> = {
   createdAtStart: { by: sql`${task.createdAt} >= ${beginOf('createdAtStart')}` },
   createdAtEnd: { by: sql`${task.createdAt} < ${beginOf('createdAtEnd', 1)}` },
   parentId: { by: sql`${task.parentId} = ${given('parentId')}::uuid` },
-  topLevel: { by: sql`${task.parentId} is null` },
+  topLevel: { by: sql`${task.parentId} is null`, taken: sql`not taken.is_below` },
   creatorId: { by: sql`${task.creatorId} = any(${given('creatorId')}::uuid[])` },
   managerId: { by: sql`exists (select from member answers where answers.comp_id = ${task.companyId} and answers.subject_type = 'task' and answers.subject_id = ${task.id}
     and answers.role = 'manager' and answers.person_id = any(${given('managerId')}::uuid[]))` },
   isUnread: { by: sql`exists (select from member news where news.comp_id = ${task.companyId} and news.subject_type = 'task' and news.subject_id = ${task.id}
-    and news.person_id = ${asker.person} and not news.is_read)` },
+    and news.person_id = ${asker.person} and not news.is_read)`, taken: sql`not taken.is_read` },
   groupId: over(id => inOwnGroup(id, sql`bound.group_id = ${given('groupId')}::uuid`), copied.id),
   noGroup: over(id => sql`not ${inOwnGroup(id, sql`true`)}`, copied.id),
   named: { by: sql`(${task.name} ilike ${given('keyPattern')} or ${task.code} = upper(${given('key')}))` },
@@ -91,8 +91,6 @@ export const taskRows: SubjectRows = {
 type TaskQuery = CallParsed<typeof taskCalls.list>
 const dueFilters = { overdue: 'overdue', today: 'dueToday', week: 'dueWeek', later: 'dueLater', none: 'dueNever' } as const
 export const likePattern = (key: string) => `%${key.replace(/[\\%_]/g, '\\$&')}%`
-/** Scopes of one person: their few tasks are looked through one by one. */
-const ofOnePerson = new Set<string>(['mine', 'created', 'partner', 'follow', 'person', 'charged', 'handled'])
 
 /** A query as the conditions above have it. A person who is named is the one whose tasks are meant. Refuses a range that ends before it starts. */
 export function tasksAsked<Query extends Omit<TaskQuery, 'start' | 'limit'>>(query: Query, me: Me, usualScope?: 'company') {
@@ -106,7 +104,8 @@ export function tasksAsked<Query extends Omit<TaskQuery, 'start' | 'limit'>>(que
     ...(due ? { [dueFilters[due]]: true, isOpen: query.isOpen ?? true } : {}),
     ...(parentId === inNone ? { topLevel: true } : { parentId }),
     ...(groupId === inNone ? { noGroup: true } : { groupId }),
-    ...(key ? { key, [ofOnePerson.has(scope) ? 'named' : 'namedAmongAll']: true, keyPattern: likePattern(key), keyWords: queryWords(key), keyNeedle: needleOf(key) } : {}),
+    // One person's few tasks are looked through one by one.
+    ...(key ? { key, [isOfOnePerson(scope) ? 'named' : 'namedAmongAll']: true, keyPattern: likePattern(key), keyWords: queryWords(key), keyNeedle: needleOf(key) } : {}),
     timeZone: me.timeZone,
   }
 }

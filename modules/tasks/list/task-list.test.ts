@@ -106,8 +106,8 @@ describe('a list of tasks', () => {
     expect(await is({ priority: [1] })).toBe(true)
     expect(await is({ priority: [3] })).toBe(false)
     const [differing] = await server.sql<{ count: number }>(`select count(*)::int as count from member m join task t on t.comp_id = m.comp_id and t.id = m.subject_id
-      where m.subject_type = 'task' and (m.status, m.priority, m.kind, m.start_date, m.end_date, m.done_date, m.is_hidden)
-        is distinct from (t.status, t.priority, t.type, t.plan_start_date, t.plan_end_date, t.real_end_date, t.is_delete <> 0)`)
+      where m.subject_type = 'task' and (m.status, m.priority, m.kind, m.start_date, m.end_date, m.done_date, m.is_below, m.is_hidden)
+        is distinct from (t.status, t.priority, t.type, t.plan_start_date, t.plan_end_date, t.real_end_date, t.parent_id is not null, t.is_delete <> 0)`)
     expect(differing!.count).toBe(0)
   })
 
