@@ -126,6 +126,7 @@ CREATE TABLE "member" (
 	"start_date" timestamp(3) with time zone,
 	"end_date" timestamp(3) with time zone,
 	"done_date" timestamp(3) with time zone,
+	"is_below" boolean,
 	"is_hidden" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "member_comp_id_subject_type_subject_id_person_id_role_pk" PRIMARY KEY("comp_id","subject_type","subject_id","person_id","role")
 );
@@ -826,7 +827,7 @@ CREATE INDEX "history_of_subject" ON "history" USING btree ("comp_id","subject_t
 CREATE INDEX "history_by_actor" ON "history" USING btree ("comp_id","actor_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "import_run_of_person" ON "import_run" USING btree ("comp_id","person_id","kind","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "import_run_file_key" ON "import_run" USING btree ("comp_id","file_id");--> statement-breakpoint
-CREATE INDEX "member_by_person" ON "member" USING btree ("comp_id","person_id","subject_type","role","is_open","last_opt_date" DESC NULLS LAST,"subject_id" DESC NULLS LAST,"status","priority","kind","start_date","end_date","done_date","is_hidden");--> statement-breakpoint
+CREATE INDEX "member_by_person" ON "member" USING btree ("comp_id","person_id","subject_type","role","is_open","last_opt_date" DESC NULLS LAST,"subject_id" DESC NULLS LAST,"status","priority","kind","start_date","end_date","done_date","is_below","is_hidden","is_read");--> statement-breakpoint
 CREATE INDEX "notification_feed" ON "notification" USING btree ("comp_id","person_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notification_unread" ON "notification" USING btree ("comp_id","person_id","is_read");--> statement-breakpoint
 CREATE INDEX "notification_of_subject" ON "notification" USING btree ("comp_id","subject_type","subject_id");--> statement-breakpoint
@@ -912,6 +913,7 @@ CREATE INDEX "task_by_end" ON "task" USING btree ("comp_id","plan_end_date","id"
 CREATE INDEX "task_by_start" ON "task" USING btree ("comp_id","plan_start_date","id");--> statement-breakpoint
 CREATE INDEX "task_by_done" ON "task" USING btree ("comp_id","real_end_date" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE real_end_date is not null;--> statement-breakpoint
 CREATE INDEX "task_by_priority" ON "task" USING btree ("comp_id","priority" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "task_by_type" ON "task" USING btree ("comp_id","type","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "task_by_status" ON "task" USING btree ("comp_id","status","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "task_workflow_of_workflow" ON "task_workflow" USING btree ("comp_id","workflow_id","task_id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "workflow_creator_key" ON "workflow" USING btree ("comp_id","creator_id");--> statement-breakpoint
