@@ -35,6 +35,8 @@ export default defineConfig({
       },
       workbox: {
         inlineWorkboxRuntime: true,
+        // What comes while the app is closed is told by the service worker (`app/public/push.js`).
+        importScripts: ['/push.js'],
         skipWaiting: true,
         clientsClaim: true,
         // The shell is there without a network. What a call answers never is kept: the next person at this phone is somebody else.

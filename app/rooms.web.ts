@@ -1,6 +1,7 @@
 import { offlineRoom } from '#platform/web/app/offline/offline.web.ts'
 import { room } from '#platform/web/app/screens.ts'
 import { accountRoom } from '#modules/account/account.web.tsx'
+import { calendarRoom } from '#modules/calendar/calendar.web.tsx'
 import { companyRoom } from '#modules/company/company.web.tsx'
 import { hoursRoom } from '#modules/hours/hours.web.tsx'
 import { homeRoom } from '#modules/home/home.web.tsx'
@@ -12,7 +13,7 @@ const beside = import.meta.env.DEV && !import.meta.env.SSR
   : []
 
 /** Every room's screens, lazily loaded. */
-export const webRooms = [accountRoom, companyRoom, tasksRoom, hoursRoom, homeRoom, offlineRoom, ...beside]
+export const webRooms = [accountRoom, companyRoom, tasksRoom, hoursRoom, calendarRoom, homeRoom, offlineRoom, ...beside]
 export const allScreens = webRooms.flatMap(room => room.screens)
 /** The paths that need nobody signed in; /login is a page of its own (`app/login.tsx`). */
 export const publicPaths = ['/login', ...allScreens.filter(screen => screen.isPublic).map(screen => screen.path)]

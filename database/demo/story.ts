@@ -3,6 +3,7 @@ import { handledCalls } from '#app/rooms.server.ts'
 import { openServices } from '#app/services.ts'
 import { fromWire } from '#platform/contract/wire-names.ts'
 import { perform } from '#platform/server/http/perform.ts'
+import { tellOfCalendar } from './calendar.ts'
 import { foundDemoCompanies } from './company.ts'
 import type { Does } from './does.ts'
 import { demoCompany, demoPeople, otherCompany } from './people.ts'
@@ -37,6 +38,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfHours(does)
     await tellOfTasks(does)
     await tellOfReminders(does)
+    await tellOfCalendar(does)
     return true
   } finally {
     await services.close()

@@ -1,5 +1,6 @@
-import { room } from '#platform/web/app/screens.ts'
+import { room, withWords } from '#platform/web/app/screens.ts'
 import { load as loadTaskWords } from '#modules/tasks/tasks.words.ts'
+import { load as loadNoticeWords } from '#mechanisms/notifications/notices.words.ts'
 import { load } from './home.words.ts'
 
 export { isOkrMode } from './tabs/company-mode.ts'
@@ -12,7 +13,7 @@ export const homeRoom = room({
   screens: {
     '/home': () => import('./pages/home.tsx'),
     '/dynamic': () => import('./dynamic/dynamic.tsx'),
-    '/dynamic_list': () => import('./dynamic/dynamic-list.tsx'),
+    '/dynamic_list': () => withWords(import('./dynamic/dynamic-list.tsx'), loadNoticeWords),
     '/app': () => import('./workbench/workbench.tsx'),
     '/todo': () => import('./todo/todo.tsx'),
     '/todo2': () => import('./todo/todo2.tsx'),
@@ -21,10 +22,11 @@ export const homeRoom = room({
     '/filter': () => import('./todo/filter.tsx'),
     '/new_slide': () => import('./slide/new-slide.tsx'),
     '/search': () => import('./search/search.tsx'),
-    '/my_alert': () => import('./reminder/my-alert.tsx'),
-    '/set_alert': () => import('./reminder/set-alert.tsx'),
+    '/my_alert': () => withWords(import('./reminder/my-alert.tsx'), loadNoticeWords),
+    '/set_alert': () => withWords(import('./reminder/set-alert.tsx'), loadNoticeWords),
     '/nav_setting': () => import('./settings/nav-settings.tsx'),
     '/card_setting': () => import('./settings/card-settings.tsx'),
+    '/notice_setting': () => withWords(import('./reminder/notice-settings.tsx'), loadNoticeWords),
     '/wechat_notify_setting': () => import('./settings/notify-settings.tsx'),
     '/error': () => import('./pages/error-page.tsx'),
     '/week_report': () => import('./pages/week-report.tsx'),

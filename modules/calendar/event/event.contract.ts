@@ -10,6 +10,8 @@ export const eventTypes = ['meeting', 'visit', 'trip', 'birthday', 'personal', '
 export type EventType = (typeof eventTypes)[number]
 /** Who sees it, as with tasks (spec 1 §6): 0 those who take part and those above them, 1 those who take part (above them the title), 2 all. */
 export const openTypes = [0, 1, 2] as const
+/** Minutes before its beginning, as people choose them. */
+export const reminderMinutes = [0, 5, 15, 30, 60, 1440] as const
 export const mostReminders = 5
 export const mostInvited = 200
 /** Which of a series a change is for. */

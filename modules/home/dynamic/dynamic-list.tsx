@@ -1,27 +1,31 @@
 import { useState } from 'react'
-import { useChange } from '#platform/web/app/calls.ts'
+import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
-import { BellIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { BellIcon, SettingsIcon } from '#platform/web/kit/icons.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
+import { noticeGroups, type NoticeGroup } from '#mechanisms/notifications/notice-setting.contract.ts'
+import { t as noticeWord } from '#mechanisms/notifications/notices.words.ts'
 import { t } from '../home.words.ts'
 import { UpdateRow, useRead } from './update-row.tsx'
 
-/** All updates, or those not seen yet; all can be marked as seen at once. */
+/** All updates, those not seen yet, or those about one kind of thing; all can be marked as seen at once. */
 export default function DynamicList() {
-  const [which, setWhich] = useState<'all' | 'unread'>('all')
+  const [which, setWhich] = useState<'all' | 'unread' | NoticeGroup>('all')
   const read = useRead()
+  const unread = useCall(notificationCalls.unread, {}).data?.count ?? 0
   const readAll = useChange(notificationCalls.readAll, {
     refreshes: [notificationCalls.list, notificationCalls.unread], done: () => toast.success(t('allMarkedRead')),
   })
   return (
     <ListScreen
       title={t('updates')} rowHeight={66}
-      actions={<Button kind='text' small busy={readAll.running} onPress={() => readAll.run({})}>{t('markAllRead')}</Button>}
-      top={<Tabs label={t('updates')} value={which} onChange={setWhich} options={[{ key: 'all', name: t('all') }, { key: 'unread', name: t('unread') }]} />}
-      call={notificationCalls.list} query={which === 'unread' ? { isRead: false, limit: 20 } : { limit: 20 }}
+      actions={<><IconButton icon={SettingsIcon} label={noticeWord('settings')} href='/notice_setting' /><Button kind='text' small busy={readAll.running} onPress={() => readAll.run({})}>{t('markAllRead')}</Button></>}
+      top={<Tabs label={t('updates')} value={which} onChange={setWhich} options={[{ key: 'all', name: t('all') }, { key: 'unread', name: t('unread'), count: unread }, ...noticeGroups.map(key => ({ key, name: noticeWord(key) }))]} />}
+      call={notificationCalls.list} query={{ ...which === 'unread' ? { isRead: false } : which === 'all' ? {} : { about: which }, limit: 20 }}
       empty={{ icon: BellIcon, title: which === 'unread' ? t('allRead') : t('noUpdates'), text: t('noUpdatesText') }}
     >
       {row => <UpdateRow row={row} onOpen={read} />}

@@ -14,6 +14,12 @@ const sentences = {
   'comment.created': 'noticeComment',
   'comment.mentioned': 'noticeMentioned',
   'reminder.due': 'noticeReminder',
+  'event.invited': 'noticeEventInvited',
+  'event.changed': 'noticeEventChanged',
+  'event.removed': 'noticeEventRemoved',
+  'event.left': 'noticeEventLeft',
+  'event.soon': 'noticeEventSoon',
+  'notice.trial': 'noticeTrial',
 } as const
 
 /** About hours: how many stands in the sentence. */
@@ -38,5 +44,5 @@ export function noticeText({ kind, details }: Pick<NotificationRow, 'kind' | 'de
 }
 
 /** Where a line of the feed leads: by the table of deep links. */
-export const noticeTarget = ({ subjectType, subjectId }: Pick<NotificationRow, 'subjectType' | 'subjectId'>): string =>
-  targetOf({ type: subjectType, id: subjectId }) ?? `/new_slide?${new URLSearchParams({ type: subjectType, id: subjectId })}`
+export const noticeTarget = ({ subjectType, subjectId, details: { occurrence } }: Pick<NotificationRow, 'subjectType' | 'subjectId' | 'details'>): string =>
+  targetOf({ type: subjectType, id: subjectId, ...typeof occurrence === 'string' ? { occurrence } : {} }) ?? `/new_slide?${new URLSearchParams({ type: subjectType, id: subjectId })}`

@@ -12,6 +12,7 @@ import { SwipeRow } from '#platform/web/kit/swipe-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { reminderCalls, type ReminderRow } from '#mechanisms/reminders/reminder.contract.ts'
+import { t as noticeWord } from '#mechanisms/notifications/notices.words.ts'
 import { t } from '../home.words.ts'
 
 /** The reminders that I made or am reminded by: those to come first. */
@@ -27,7 +28,7 @@ export default function MyAlert() {
   }
   return (
     <ListScreen
-      title={t('reminders')} newAt='/set_alert' actions={<IconButton icon={SettingsIcon} label={t('wechatNotify')} href='/wechat_notify_setting' />}
+      title={t('reminders')} newAt='/set_alert' actions={<IconButton icon={SettingsIcon} label={noticeWord('settings')} href='/notice_setting' />}
       call={reminderCalls.list} query={{ limit: 20 }}
       empty={{ icon: BellIcon, title: t('noReminders'), text: t('noRemindersText'), action: { label: t('newReminder'), href: '/set_alert' } }}
     >
@@ -51,7 +52,7 @@ export default function MyAlert() {
 const Row = ({ row }: { row: ReminderRow }) => (
   <ListRow
     {...(row.can.edit ? { href: `/set_alert?id=${row.id}`, chevron: false } : {})}
-    left={<Avatar name={row.creator?.name ?? ''} />} title={row.content} subtitle={dateTime(row.remindAt)}
+    left={<Avatar name={row.creator?.name ?? ''} />} title={row.content} subtitle={[dateTime(row.remindAt), row.before !== null && noticeWord(`before${row.before as 0}`)].filter(Boolean).join(' · ')}
     badge={<StatusPill tone={row.isDelivered ? 'neutral' : 'brand'}>{row.isDelivered ? t('given') : t('toCome')}</StatusPill>}
     right={<AvatarGroup people={row.users.map(({ name }) => ({ name }))} max={3} />}
   />

@@ -4,23 +4,29 @@ import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
+import { FieldButton } from '#platform/web/kit/field-button.tsx'
+import { CheckIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
+import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { Switch } from '#platform/web/kit/switch.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { PeopleField } from '#mechanisms/people/person-field.tsx'
-import { followUpDays, reminderCalls, type ReminderRow } from '#mechanisms/reminders/reminder.contract.ts'
+import { t as noticeWord } from '#mechanisms/notifications/notices.words.ts'
+import { followUpDays, minutesBefore, reminderCalls, type ReminderRow } from '#mechanisms/reminders/reminder.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../home.words.ts'
 import css from './set-alert.module.css'
 
-interface Values { content: string, remindAt: string | null, users: readonly PersonBrief[] }
+interface Values { content: string, remindAt: string | null, before: number | null, followUp: readonly number[], isUrgent: boolean, users: readonly PersonBrief[] }
 
 const hour = 3_600_000
 const inDays = (days: number) => new Date(Date.now() + days * 24 * hour).toISOString()
@@ -52,31 +58,63 @@ function ReminderForm({ row }: { row?: ReminderRow }) {
   const [opened] = useState(() => new Date().toISOString())
   const back = useBack('/my_alert')
   const self = me ? [{ id: me.id, name: me.nickName, avatar: me.avatar }] : []
-  const initial: Values = row ?? { content: '', remindAt: nextHour(), users: self }
+  const initial: Values = row ?? { content: '', remindAt: nextHour(), before: null, followUp: [], isUrgent: false, users: self }
+  const mayPrecede = (row?.type ?? type) === 'task'
   const form = useForm(row ? reminderCalls.update : reminderCalls.create, {
     ...(row ? {} : { draft: `reminder.${me?.id ?? ''}` }),
     initial,
-    input: ({ content, remindAt, users }) => ({ ...(row ? { id: row.id } : { type, subjectId }), content, remindAt, userIds: users.map(user => user.id) }) as never,
+    input: ({ content, remindAt, before, followUp, isUrgent, users }) => ({ ...(row ? { id: row.id } : { type, subjectId }), content, remindAt, before, followUp: [...followUp], isUrgent, userIds: users.map(user => user.id) }) as never,
     refreshes: [reminderCalls.list],
     done: () => { toast.success(t('reminderSaved')); back() },
   })
-  const { content, remindAt, users } = form.values
+  const { content, remindAt, before, followUp, isUrgent, users } = form.values
   return (
     <FormScreen title={row ? t('editReminder') : t('newReminder')} form={form} home='/my_alert'>
       <Card>
         <Field label={t('reminderContent')} required error={form.error('content')}>
           <TextArea value={content} onChange={value => form.set({ content: value })} maxLength={200} placeholder={t('reminderContentHint')} />
         </Field>
-        <Field label={t('reminderTime')} required error={form.error('remindAt')}>
-          <DateField mode='datetime' value={remindAt} min={opened} onChange={value => form.set({ remindAt: value })} />
+        {mayPrecede && (
+          <Field label={noticeWord('before')} inline error={form.error('before')}>
+            <FieldButton onPress={() => void chooseBefore(before).then(chosen => chosen !== undefined && form.set({ before: chosen }))}>
+              {before === null ? noticeWord('atTime') : noticeWord(`before${before as (typeof minutesBefore)[number]}`)}
+            </FieldButton>
+          </Field>
+        )}
+        {before === null && (
+          <>
+            <Field label={t('reminderTime')} required error={form.error('remindAt')}>
+              <DateField mode='datetime' value={remindAt} min={opened} onChange={value => form.set({ remindAt: value })} />
+            </Field>
+            <div className={css.later}>
+              {followUpDays.map(days => <Button key={days} kind='neutral' small onPress={() => form.set({ remindAt: inDays(days) })}>{t('inDays', { n: days })}</Button>)}
+            </div>
+          </>
+        )}
+        <Field label={noticeWord('followUp')} inline>
+          <FieldButton placeholder={noticeWord('followUpNone')} onPress={() => void chooseFollowUp(followUp).then(chosen => chosen && form.set({ followUp: chosen }))}>
+            {followUp.map(n => noticeWord('days', { n })).join(noticeWord('comma'))}
+          </FieldButton>
         </Field>
-        <div className={css.later}>
-          {followUpDays.map(days => <Button key={days} kind='neutral' small onPress={() => form.set({ remindAt: inDays(days) })}>{t('inDays', { n: days })}</Button>)}
-        </div>
+        <Field label={noticeWord('urgent')} inline><Switch value={isUrgent} onChange={value => form.set({ isUrgent: value })} /></Field>
         <Field label={t('whom')} error={form.error('users')}>
           <PeopleField value={users} max={100} title={t('whom')} onChange={chosen => form.set({ users: chosen })} />
         </Field>
       </Card>
     </FormScreen>
   )
+}
+
+/** So long before the record is due, or null for a time of its own; undefined when cancelled. */
+async function chooseBefore(now: number | null): Promise<number | null | undefined> {
+  const chosen = await actionMenu([
+    { key: 'time', name: noticeWord('atTime'), ...now === null ? { icon: CheckIcon } : {} },
+    ...minutesBefore.map(one => ({ key: String(one), name: noticeWord(`before${one}`), ...one === now ? { icon: CheckIcon } : {} })),
+  ], noticeWord('before'))
+  return chosen === null ? undefined : chosen === 'time' ? null : Number(chosen)
+}
+
+async function chooseFollowUp(now: readonly number[]): Promise<number[] | null> {
+  const chosen = await pick({ title: noticeWord('followUp'), multiple: true, value: now.map(String), options: followUpDays.map(n => ({ value: String(n), name: noticeWord('days', { n }) })) })
+  return chosen && chosen.map(({ value }) => Number(value))
 }

@@ -11,11 +11,11 @@ import { targetOf } from './targets.ts'
 
 /** A link from a notification: leads on to the record, or says that this type cannot be opened here. */
 export default function NewSlide() {
-  const { type = '', id = '', uuid = id, scope, subtype } = useAddress()
+  const { type = '', id = '', uuid = id, scope, subtype, occurrence } = useAddress()
   const hasScreen = useHasScreen()
   const back = useBack()
   const go = useGo()
-  const target = targetOf({ type, id: uuid, scope, subtype })
+  const target = targetOf({ type, id: uuid, scope, subtype, occurrence })
   const way = uuid && target && hasScreen(target) ? target : null
   useEffect(() => {
     if (way) go(way, { replace: true })

@@ -1,5 +1,5 @@
 /** What a deep link gives beside its type (spec 1 §2 "Deep links"). */
-export interface DeepLink { type: string, id: string, scope?: string | undefined, subtype?: string | undefined }
+export interface DeepLink { type: string, id: string, scope?: string | undefined, subtype?: string | undefined, occurrence?: string | undefined }
 
 const withId = (path: string) => ({ id }: DeepLink) => path.replace('{id}', encodeURIComponent(id))
 
@@ -24,6 +24,9 @@ const targets: Record<string, (link: DeepLink) => string> = {
   'okr-report': withId('/okr/review/detail/{id}'),
   okr_cycle_list: withId('/okr/list?query_id={id}'),
   reminder: () => '/my_alert',
+  event: ({ id, occurrence }) => `/calendar/${encodeURIComponent(id)}${occurrence ? `?occurrence=${encodeURIComponent(occurrence)}` : ''}`,
+  calendar: () => '/calendar/list',
+  notice: () => '/notice_setting',
   workhour: withId('/add_real_workhour?id={id}'),
   workhour_approve: () => '/workhour_approve',
   timesheet: () => '/timesheet',

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { CheckCircleIcon, CheckIcon, LinkIcon, MoreIcon, PlusIcon, UserIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { Segmented } from '#platform/web/kit/tabs.tsx'
+import { choosePerson } from '#mechanisms/people/choose-people.tsx'
+import { t } from '../calendar.words.ts'
+import { Agenda } from './agenda.tsx'
+import { momentOf, partsOf, today } from './days.web.ts'
+import { HoursView } from './hours.tsx'
+import { MonthView } from './month.tsx'
+import type { Wanted } from './use-items.web.ts'
+
+const views = ['month', 'week', 'day', 'list'] as const
+type View = (typeof views)[number]
+const shows = ['events', 'tasks', 'subTasks'] as const
+
+/** How the calendar was left: coming back from an event finds it so. */
+let left: { view: View, day: string, wanted: Wanted } | null = null
+
+/** A person's time: month, week, day, or what comes next as a list. */
+export default function Calendar() {
+  const [{ view, day, wanted }, setState] = useState(() => left ?? { view: 'month' as View, day: today(), wanted: { person: null, events: true, tasks: true, subTasks: true } })
+  const go = useGo()
+  const set = (changed: Partial<NonNullable<typeof left>>) => setState(before => left = { ...before, ...changed })
+  const { year, month } = partsOf(day)
+  const onDay = (chosen: string) => set({ day: chosen })
+  const shown = { day, wanted, onDay }
+
+  const more = async () => {
+    const chosen = await actionMenu([
+      ...wanted.person ? [{ key: 'mine' as const, name: t('mine'), icon: UserIcon }] : [],
+      { key: 'colleague' as const, name: t('ofColleague'), icon: UsersIcon },
+      ...shows.map(key => ({ key, name: `${t('whatShown')} · ${t(`show_${key}`)}`, icon: wanted[key] ? CheckIcon : MoreIcon })),
+      { key: 'finished' as const, name: t('finished'), icon: CheckCircleIcon },
+      { key: 'feed' as const, name: t('feed'), icon: LinkIcon },
+    ], t('more'))
+    if (chosen === 'mine') set({ wanted: { ...wanted, person: null } })
+    else if (chosen === 'colleague') {
+      const person = await choosePerson({ title: t('ofColleague') })
+      if (person) set({ wanted: { ...wanted, person } })
+    } else if (chosen === 'feed' || chosen === 'finished') go(`/calendar/${chosen}`)
+    else if (chosen) set({ wanted: { ...wanted, [chosen]: !wanted[chosen] } })
+  }
+  return (
+    <Page
+      large scrollKey={useHistoryKey()} title={wanted.person ? t('ofPerson', { name: wanted.person.name }) : t('yearMonth', { year, month })}
+      actions={(
+        <>
+          {day !== today() && <Button kind='text' small onPress={() => onDay(today())}>{t('today')}</Button>}
+          <IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />
+          <IconButton icon={PlusIcon} label={t('newEvent')} href={`/calendar/create?start=${encodeURIComponent(usualStart(day))}`} />
+        </>
+      )}
+      top={<Segmented label={t('view')} value={view} onChange={key => set({ view: key })} options={views.map(key => ({ key, name: t(key) }))} />}
+    >
+      {view === 'month' && <MonthView {...shown} />}
+      {view === 'week' && <HoursView {...shown} length={7} />}
+      {view === 'day' && <HoursView {...shown} length={1} />}
+      {view === 'list' && <Agenda {...shown} />}
+    </Page>
+  )
+}
+
+/** Today the next full hour, on another day nine in the morning. */
+function usualStart(day: string): string {
+  const hour = 3_600_000
+  return day === today() ? new Date(Math.ceil((Date.now() + 1) / hour) * hour).toISOString() : momentOf(day, 9 * 60)
+}
