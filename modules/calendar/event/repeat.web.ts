@@ -46,7 +46,7 @@ function how({ frequency, interval, byDay, byMonthDay, byMonth }: Rule, start: s
   if (frequency === 'WEEKLY' && interval === 1 && days.join('') === '12345') return t('sayWorkdays')
   const often = interval === 1 ? t(`say_${frequency}`) : t(`sayEvery_${frequency}`, { n: interval })
   if (frequency === 'DAILY') return often
-  if (frequency === 'WEEKLY') return often + t('sayWeekdays', { days: (days.length > 0 ? days : [weekdayOf(start)]).map(weekday).join(t('comma')) })
+  if (frequency === 'WEEKLY') return often + t(interval === 1 ? 'sayWeekdays1' : 'sayWeekdays', { days: (days.length > 0 ? days : [weekdayOf(start)]).map(weekday).join(t('comma')) })
   if (frequency === 'MONTHLY' && byDay.length > 0) {
     const [{ nth, day: one }] = byDay as [{ nth: number, day: number }]
     return often + (nth === -1 ? t('sayLast', { day: weekday(one) }) : t('sayNth', { n: nth, day: weekday(one) }))

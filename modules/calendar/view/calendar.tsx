@@ -13,6 +13,7 @@ import { momentOf, partsOf, today } from './days.web.ts'
 import { HoursView } from './hours.tsx'
 import { MonthView } from './month.tsx'
 import type { Wanted } from './use-items.web.ts'
+import css from './calendar.module.css'
 
 const views = ['month', 'week', 'day', 'list'] as const
 type View = (typeof views)[number]
@@ -55,7 +56,7 @@ export default function Calendar() {
           <IconButton icon={PlusIcon} label={t('newEvent')} href={`/calendar/create?start=${encodeURIComponent(usualStart(day))}`} />
         </>
       )}
-      top={<Segmented label={t('view')} value={view} onChange={key => set({ view: key })} options={views.map(key => ({ key, name: t(key) }))} />}
+      top={<div className={css.views}><Segmented label={t('view')} value={view} onChange={key => set({ view: key })} options={views.map(key => ({ key, name: t(key) }))} /></div>}
     >
       {view === 'month' && <MonthView {...shown} />}
       {view === 'week' && <HoursView {...shown} length={7} />}

@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useGo } from '#platform/web/app/navigation.ts'
-import { Card } from '#platform/web/kit/card.tsx'
 import { usePageScroll } from '#platform/web/kit/page.tsx'
 import { weekday } from '#platform/web/words/format.ts'
 import { wallClock } from '#platform/web/words/time-zone.ts'
@@ -8,7 +7,6 @@ import { t } from '../calendar.words.ts'
 import type { CalendarItem } from '../event/event.contract.ts'
 import { addDays, byDay, isAbove, keyOf, momentOf, partsOf, today, weekOf } from './days.web.ts'
 import { HourBlock } from './hour-block.tsx'
-import { ItemRow } from './item-row.tsx'
 import { pack } from './pack.ts'
 import { Swipe } from './swipe.tsx'
 import { useItems, type Wanted } from './use-items.web.ts'
@@ -17,7 +15,7 @@ import css from './calendar.module.css'
 interface ViewProps { day: string, wanted: Wanted, onDay: (day: string) => void }
 
 /** Pixels of an hour. */
-export const hourHeight = 52
+const hourHeight = 52
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** What lasts shorter is drawn so long, for a finger. */
 const shortest = 40
@@ -28,17 +26,21 @@ export function HoursView({ day, wanted, onDay, length }: ViewProps & { length: 
   useEffect(() => { scroll.current?.scrollTo({ top: hourHeight * 7.5 }) }, [scroll, length])
   const daysAt = (by: number) => length === 7 ? weekOf(addDays(day, by * 7)) : [addDays(day, by)]
   return (
-    <Swipe at={daysAt(0)[0]!} onMove={by => onDay(addDays(day, by * length))} panel={by => <Hours days={daysAt(by)} chosen={day} wanted={wanted} onDay={onDay} />} />
+    <>
+      <Above days={daysAt(0)} chosen={day} wanted={wanted} onDay={onDay} />
+      <Swipe at={daysAt(0)[0]!} onMove={by => onDay(addDays(day, by * length))} panel={by => <Hours days={daysAt(by)} wanted={wanted} />} />
+    </>
   )
 }
 
-function Hours({ days, chosen, wanted, onDay }: { days: string[], chosen: string, wanted: Wanted, onDay: (day: string) => void }) {
+/** Which days they are, and what has no hour on them; it stays in sight. */
+function Above({ days, chosen, wanted, onDay }: { days: string[], chosen: string, wanted: Wanted, onDay: (day: string) => void }) {
   const { data } = useItems(days, wanted)
   const found = byDay(data?.list ?? [], days)
-  const above = [...new Set(days.flatMap(one => found.get(one)!.filter(isAbove)))]
   const isWeek = days.length > 1
+  const isAny = days.some(one => found.get(one)!.some(isAbove))
   return (
-    <>
+    <div className={css.above}>
       <div className={css.dayNames}>
         <span />
         {days.map(one => (
@@ -47,19 +49,26 @@ function Hours({ days, chosen, wanted, onDay }: { days: string[], chosen: string
           </button>
         ))}
       </div>
-      {above.length > 0 && !isWeek && <Card>{above.map((item, index) => <ItemRow key={keyOf(item, index)} item={item} />)}</Card>}
-      {above.length > 0 && isWeek && <div className={css.strip}><span />{days.map(one => <Marks key={one} items={found.get(one)!.filter(isAbove)} />)}</div>}
-      <div className={css.hours} data-week={isWeek || undefined}>
-        <div className={css.scale} aria-hidden='true'>{hours.map(hour => <span key={hour}>{hour > 0 && `${hour}:00`}</span>)}</div>
-        {days.map(one => <Column key={one} day={one} items={found.get(one)!.filter(item => !isAbove(item))} mayMove={!isWeek && wanted.person === null} />)}
-      </div>
-    </>
+      {isAny && <div className={css.strip}><small>{t('allDay')}</small>{days.map(one => <Marks key={one} items={found.get(one)!.filter(isAbove)} most={isWeek ? 2 : 4} />)}</div>}
+    </div>
   )
 }
 
-/** Above a day of the week there is room for the first names only. */
-const Marks = ({ items }: { items: readonly CalendarItem[] }) => (
-  <span className={css.marks}>{items.slice(0, 3).map((item, index) => <HourBlock key={keyOf(item, index)} item={item} small />)}{items.length > 3 && <small>+{items.length - 3}</small>}</span>
+function Hours({ days, wanted }: { days: string[], wanted: Wanted }) {
+  const { data } = useItems(days, wanted)
+  const found = byDay(data?.list ?? [], days)
+  const isWeek = days.length > 1
+  return (
+    <div className={css.hours} data-week={isWeek || undefined}>
+      <div className={css.scale} aria-hidden='true'>{hours.map(hour => <span key={hour}>{hour > 0 && `${hour}:00`}</span>)}</div>
+      {days.map(one => <Column key={one} day={one} items={found.get(one)!.filter(item => !isAbove(item))} mayMove={!isWeek && wanted.person === null} />)}
+    </div>
+  )
+}
+
+/** Above a day there is room for the first names only. */
+const Marks = ({ items, most }: { items: readonly CalendarItem[], most: number }) => (
+  <span className={css.marks}>{items.slice(0, most).map((item, index) => <HourBlock key={keyOf(item, index)} item={item} small />)}{items.length > most && <small>+{items.length - most}</small>}</span>
 )
 
 function Column({ day, items, mayMove }: { day: string, items: readonly CalendarItem[], mayMove: boolean }) {
@@ -77,7 +86,7 @@ function Column({ day, items, mayMove }: { day: string, items: readonly Calendar
   }
   return (
     <div className={css.column} data-today={day === today() || undefined} onClick={create} role='presentation'>
-      {day === today() && <span className={css.now} style={{ top: minutesOf(new Date().toISOString()) / 60 * hourHeight }} />}
+      {day === today() && <Now />}
       {items.map((item, index) => (
         <HourBlock
           key={keyOf(item, index)} item={item} mayMove={mayMove && item.canEdit}
@@ -90,6 +99,18 @@ function Column({ day, items, mayMove }: { day: string, items: readonly Calendar
       {items.some(item => item.canEdit) && mayMove && <p className={css.hint}>{t('moveHint')}</p>}
     </div>
   )
+}
+
+const aMinute = 60_000
+
+/** Where the day has come to. */
+function Now() {
+  const [now, setNow] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), aMinute)
+    return () => clearInterval(timer)
+  }, [])
+  return <span className={css.now} style={{ top: minutesOf(now) / 60 * hourHeight }} />
 }
 
 function minutesOf(moment: string): number {
