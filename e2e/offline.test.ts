@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { demoPassword, type DemoLogin } from '#database/demo/people.ts'
+import { accessibilityProblems } from './axe.ts'
 import { signInByCall, type Asker } from './demo-records.ts'
 import { keepPicture, runningApp } from './running-app.ts'
 
@@ -127,6 +128,7 @@ it('what is done without a network waits, outlives the app, and is done once eac
   await again.getByText(`新建任务 · ${made}`).waitFor()
   await again.getByText('地铁上写的').waitFor()
   await keepPicture(again, 'offline-outbox')
+  expect(await accessibilityProblems(again)).toEqual([])
 
   const watching = await newPage(await app.phone())
   open.push(watching.context())
@@ -171,6 +173,7 @@ it('what somebody else has changed meanwhile is shown in both versions, and noth
   expect(await row('现在').textContent()).toContain(theirs)
   expect(await row('离线时看到').textContent()).toContain(first)
   await keepPicture(page, 'offline-conflict')
+  expect(await accessibilityProblems(page)).toEqual([])
   expect((await asker.ask<Row>(`/v3/task/detail/${id}.json`)).name).toBe(theirs)
 
   await page.getByRole('button', { name: '用我的' }).tap()

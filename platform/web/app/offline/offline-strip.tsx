@@ -21,11 +21,12 @@ export default function OfflineStrip() {
   const stuck = items.filter(({ state }) => state !== 'waiting').length
   const waiting = items.length - stuck
   const tone = stuck > 0 ? 'danger' : isOffline ? 'warn' : 'brand'
-  if (!isOffline && items.length === 0) return null
+  const isThere = path === '/outbox'
+  if (!isOffline && (isThere ? waiting : items.length) === 0) return null
   return (
     <div className={css.strip} data-tone={tone}>
       <span role='status' className={css.state}>{isOffline ? <Since /> : waiting > 0 && <State icon={RefreshIcon} text={t('sending', { n: waiting })} />}</span>
-      {items.length > 0 && path !== '/outbox' && (
+      {items.length > 0 && !isThere && (
         <Link href='/outbox' className={css.toOutbox}>
           {stuck > 0 ? <State icon={AlertIcon} text={t('stuck', { n: stuck })} /> : <State icon={ClockIcon} text={t('waiting', { n: waiting })} />}
           <ChevronRightIcon size={16} />

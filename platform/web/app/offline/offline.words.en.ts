@@ -22,6 +22,7 @@ export default {
   refusedText: 'The server did not accept this change',
   unsureText: 'This was sent more than two days ago, and nobody can tell whether it arrived. Look first, then decide.',
   conflictText: 'While you were offline, somebody else changed the same thing.',
+  colon: ': ',
   before: 'Seen offline',
   mine: 'Mine',
   theirs: 'Now',

@@ -19,6 +19,7 @@ export default {
   refusedText: '服务器没有接受这项修改',
   unsureText: '提交已超过两天，无法确认是否已经成功。请先查看，再决定是否重新提交。',
   conflictText: '在您离线期间，别人修改了同一处。',
+  colon: '：',
   before: '离线时看到',
   mine: '我的',
   theirs: '现在',

@@ -42,6 +42,7 @@ function Item({ item }: { item: WaitingItem }) {
       <div className={css.head}>
         <div className={css.words}>
           <p className={css.title}>{[item.does, item.name].filter(Boolean).join(' · ')}</p>
+          {item.seen && item.state !== 'conflict' && <p className={css.what}>{wantedOf(item)}</p>}
           <p className={css.when}>{timeAgo(item.at)}</p>
         </div>
         <StatusPill tone={tone}>{t(word)}</StatusPill>
@@ -52,6 +53,10 @@ function Item({ item }: { item: WaitingItem }) {
     </li>
   )
 }
+
+/** 状态：已完成 */
+const wantedOf = ({ fields, body = {} }: WaitingItem) =>
+  fields.filter(({ name }) => name in body).map(field => `${field.label}${t('colon')}${shownAs(field, body[field.name])}`).join(' · ')
 
 /** Both versions of each field, and what was seen before them. */
 function Versions({ item: { fields, seen, body }, theirs }: { item: WaitingItem, theirs: Record<string, unknown> }) {

@@ -30,7 +30,7 @@ export const useIsWaiting = (recordId: string) => useSyncExternalStore(onWaiting
 
 /**
  * The id of a record that was made here and is not on the server yet: a UUID of version 8, so that it passes wherever an id does
- * and can be told from the server's (docs/decisions/014-outbox.md).
+ * and can be told from the server's (docs/decisions/015-outbox.md).
  */
 export const temporaryId = () => { const id = randomId(); return `${id.slice(0, 14)}8${id.slice(15)}` }
 export const isTemporary = (id: unknown) => typeof id === 'string' && /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-/.test(id)
