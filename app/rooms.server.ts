@@ -1,11 +1,16 @@
 import type { Handled } from '#platform/server/http/handle.ts'
 import { fileHandlers } from '#mechanisms/attachments/files.server.ts'
+import { customFieldHandlers } from '#mechanisms/custom-fields/custom-fields.server.ts'
 import { commentHandlers } from '#mechanisms/comments/comments.server.ts'
+import { fileGroupHandlers } from '#mechanisms/deliverables/deliverables.server.ts'
 import { historyHandlers } from '#mechanisms/history/history-list.server.ts'
 import { importHandlers } from '#mechanisms/imports/import.server.ts'
 import { noticeSettingHandlers } from '#mechanisms/notifications/notice-settings.server.ts'
 import { notificationHandlers } from '#mechanisms/notifications/notifications.server.ts'
 import { reminderHandlers } from '#mechanisms/reminders/reminders.server.ts'
+import { richTextHandlers } from '#mechanisms/rich-text/rich-text.server.ts'
+import { shortCodeHandlers } from '#mechanisms/short-codes/short-codes.server.ts'
+import { tagHandlers } from '#mechanisms/tags/tags.server.ts'
 import { accountHandlers } from '#modules/account/account.server.ts'
 import { calendarHandlers } from '#modules/calendar/calendar.server.ts'
 import { companyHandlers } from '#modules/company/company.server.ts'
@@ -15,6 +20,8 @@ import { tasksHandlers } from '#modules/tasks/tasks.server.ts'
 
 /** Calls of what records of any room share. */
 const sharedHandlers = [...fileHandlers, ...commentHandlers, ...historyHandlers, ...notificationHandlers, ...noticeSettingHandlers, ...reminderHandlers, ...importHandlers]
+/** What hangs on them. */
+const hangingHandlers = [...tagHandlers, ...fileGroupHandlers, ...customFieldHandlers, ...richTextHandlers, ...shortCodeHandlers]
 
 /** Every call of every room, with its handler. */
-export const handledCalls: Handled[] = [...sharedHandlers, ...accountHandlers, ...companyHandlers, ...tasksHandlers, ...hoursHandlers, ...calendarHandlers, ...homeHandlers]
+export const handledCalls: Handled[] = [...sharedHandlers, ...hangingHandlers, ...accountHandlers, ...companyHandlers, ...tasksHandlers, ...hoursHandlers, ...calendarHandlers, ...homeHandlers]

@@ -10,6 +10,7 @@ import { demoCompany, demoPeople, otherCompany } from './people.ts'
 import { tellOfHours } from './hours.ts'
 import { tellOfOrganisation } from './organisation.ts'
 import { tellOfReminders } from './reminders.ts'
+import { tellOfTaskParts } from './task-parts.ts'
 import { tellOfTasks } from './tasks.ts'
 
 /** Fills an empty database with the demo company and what its people have been doing. Does nothing when there is a company. */
@@ -37,6 +38,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfOrganisation(does)
     await tellOfHours(does)
     await tellOfTasks(does)
+    await tellOfTaskParts(does)
     await tellOfReminders(does)
     await tellOfCalendar(does)
     return true

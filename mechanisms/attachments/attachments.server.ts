@@ -56,10 +56,15 @@ export const detachAll = (companyId: string, subjectType: string, subjectId: str
 
 const rasterTypes = sql.raw([...new Set(acceptedExtensions.map(extension => fileTypeOf(`x.${extension}`)!).filter(({ isRaster }) => isRaster).map(({ type }) => `'${type}'`))].join(', '))
 
+const briefJson = sql`json_build_object('id', f.id, 'uuid', f.id, 'name', f.name, 'size', f.size, 'type', f.type, 'width', f.width, 'height', f.height,
+    'is_image', f.type in (${rasterTypes}), 'created_at', ${instantText(sql`f.created_at`)})`
+
+/** One file as JSON, a `fileBrief`. */
+export const fileJson = (companyId: SQL, fileId: SQL): SQL => sql`(select ${briefJson} from file f where f.comp_id = ${companyId} and f.id = ${fileId})`
+
 /** A record's files as JSON, each a `fileBrief`: `attachmentsJson(sql\`comment.comp_id\`, 'comment', sql\`comment.id\`)`. */
 export const attachmentsJson = (companyId: SQL, subjectType: string, subjectId: SQL, relType = usualRelation): SQL => sql`(
-  select coalesce(json_agg(json_build_object('id', f.id, 'uuid', f.id, 'name', f.name, 'size', f.size, 'type', f.type, 'width', f.width, 'height', f.height,
-    'is_image', f.type in (${rasterTypes}), 'created_at', ${instantText(sql`f.created_at`)}) order by a.position, f.id), '[]'::json)
+  select coalesce(json_agg(${briefJson} order by a.position, f.id), '[]'::json)
   from attachment a join file f on f.comp_id = a.comp_id and f.id = a.file_id
   where a.comp_id = ${companyId} and a.subject_type = ${sql.raw(`'${subjectType}'`)} and a.subject_id = ${subjectId} and a.rel_type = ${sql.raw(`'${relType}'`)})`
 

@@ -1,5 +1,7 @@
 import { room, withWords } from '#platform/web/app/screens.ts'
 import { load as loadImports } from '#mechanisms/imports/imports.words.ts'
+import { load as loadCustomFields } from '#mechanisms/custom-fields/custom-fields.words.ts'
+import { load as loadTags } from '#mechanisms/tags/tags.words.ts'
 import { load } from './company.words.ts'
 
 export const companyRoom = room({
@@ -17,6 +19,10 @@ export const companyRoom = room({
     '/members_management/authorities': () => import('./authority/authority-list.tsx'),
     '/members_management/administrators': () => import('./authority/administrators.tsx'),
     '/members_management/settings': () => import('./setting/company-settings.tsx'),
+    '/members_management/tags': () => withWords(import('#mechanisms/tags/tag-management.tsx'), loadTags),
+    '/members_management/fields': () => withWords(import('#mechanisms/custom-fields/field-list.tsx'), loadCustomFields),
+    '/members_management/fields/new': () => withWords(import('#mechanisms/custom-fields/field-form.tsx'), loadCustomFields),
+    '/members_management/fields/:id': () => withWords(import('#mechanisms/custom-fields/field-form.tsx'), loadCustomFields),
     '/members_management/import': () => withWords(import('./import/import-people.tsx'), loadImports),
     '/members_management/import/:id': () => withWords(import('./import/people-import-run.tsx'), loadImports),
     '/email_invite_member': () => import('./management/invite-members.tsx'),

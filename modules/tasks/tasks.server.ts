@@ -8,6 +8,8 @@ import { taskViewHandlers } from './list/view/task-view.server.ts'
 import { planHandlers } from './plan/predecessors.server.ts'
 import { fieldHandlers } from './task/editing/field-calls.server.ts'
 import { batchStatusHandlers } from './task/status/batch-status.server.ts'
+import { deliverableHandlers } from './deliverable/deliverable.server.ts'
+import { taskPartHandlers } from './parts/task-parts.server.ts'
 import { taskHandlers } from './task/task.server.ts'
 import { treeHandlers } from './task/tree/tree.server.ts'
 
@@ -20,6 +22,8 @@ export const tasksHandlers = [
   ...batchStatusHandlers,
   ...treeHandlers,
   ...partsHandlers,
+  ...taskPartHandlers,
+  ...deliverableHandlers,
   ...userGroupHandlers,
   ...taskViewHandlers,
   ...analysisHandlers,

@@ -6,6 +6,7 @@ import { load as loadHistory } from '#mechanisms/history/history.words.ts'
 import { load as loadImports } from '#mechanisms/imports/imports.words.ts'
 import { load as loadAnalysis } from './analysis/analysis.words.ts'
 import { load as loadList } from './list/list.words.ts'
+import { loadParts } from './parts/load-parts.web.ts'
 import { load } from './tasks.words.ts'
 
 export { TaskRowView } from './task/task-row.tsx'
@@ -16,13 +17,14 @@ export const tasksRoom = room({
   screens: {
     '/tasks/upcoming': () => import('./list/task-list.tsx'),
     '/tasks/assign_me': () => withWords(import('./list/assign-me.tsx'), loadList),
-    '/tasks/newTask': () => withWords(import('./task/form/task-form.tsx'), loadFiles),
+    '/tasks/newTask': () => withWords(import('./task/form/task-form.tsx'), loadFiles, loadParts),
+    '/tasks/deliverable/list': () => withWords(import('./deliverable/deliverable-list.tsx'), loadFiles, loadParts),
     '/tasks/import': () => withWords(import('./import/import-tasks.tsx'), loadImports),
     '/tasks/import/:id': () => withWords(import('./import/task-import-run.tsx'), loadImports),
     '/tasks/analyze': () => withWords(import('./analysis/task-analysis.tsx'), loadAnalysis, loadCharts),
     '/tasks/analyze_content': () => withWords(import('./analysis/analysis-content.tsx'), loadAnalysis, loadCharts),
-    '/tasks/:id': () => withWords(import('./task/task-detail.tsx'), loadComments, loadHistory, loadFiles),
+    '/tasks/:id': () => withWords(import('./task/task-detail.tsx'), loadComments, loadHistory, loadFiles, loadParts),
     '/quick_create': () => import('./quick-create/quick-create.tsx'),
   },
-  live: { task: ['/v3/task/filter', '/v3/task/parts', '/analyze/all/mine', '/v2/analyze/task/running', '/analyze/user-finished', '/v3/task/detail/:id', '/comment/list', '/log/list_by_res'] },
+  live: { task: ['/v3/task/filter', '/v3/task/parts', '/analyze/all/mine', '/v2/analyze/task/running', '/analyze/user-finished', '/v3/task/detail/:id', '/v3/task/:id/custom-fields', '/v3/task/:id/file-groups', '/v3/task/deliverables', '/comment/list', '/log/list_by_res'] },
 })

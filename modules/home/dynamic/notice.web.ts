@@ -13,6 +13,7 @@ const sentences = {
   'task.comment': 'noticeComment',
   'comment.created': 'noticeComment',
   'comment.mentioned': 'noticeMentioned',
+  'text.mentioned': 'noticeMentioned',
   'reminder.due': 'noticeReminder',
   'event.invited': 'noticeEventInvited',
   'event.changed': 'noticeEventChanged',

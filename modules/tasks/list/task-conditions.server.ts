@@ -4,9 +4,11 @@ import { wireName } from '#platform/contract/wire-names.ts'
 import { given } from '#platform/server/database/statement.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { hasCustomValues } from '#mechanisms/custom-fields/custom-values.server.ts'
 import { needleOf, queryWords } from '#mechanisms/search/search-words.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { isOfOnePerson, type Known, type SubjectRows } from '#mechanisms/subjects/subject-rows.server.ts'
+import { hasOneOfTags } from '#mechanisms/tags/tags.server.ts'
 import type { taskCalls, TaskStatus } from '../task/task.contract.ts'
 import { overdueBit, statusesOfMask } from '../task/status/task-status.contract.ts'
 import { isOpen } from '../task/task-subject.server.ts'
@@ -73,6 +75,8 @@ const filters: Record<string, Known> = {
     and answers.role = 'manager' and answers.person_id = any(${given('managerId')}::uuid[]))` },
   isUnread: { by: sql`exists (select from member news where news.comp_id = ${task.companyId} and news.subject_type = 'task' and news.subject_id = ${task.id}
     and news.person_id = ${asker.person} and not news.is_read)`, taken: sql`not taken.is_read` },
+  tagId: over(id => hasOneOfTags('task', id), copied.id),
+  custom: over(id => hasCustomValues('task', id), copied.id),
   groupId: over(id => inOwnGroup(id, sql`bound.group_id = ${given('groupId')}::uuid`), copied.id),
   noGroup: over(id => sql`not ${inOwnGroup(id, sql`true`)}`, copied.id),
   named: { by: sql`(${task.name} ilike ${given('keyPattern')} or ${task.code} = upper(${given('key')}))` },

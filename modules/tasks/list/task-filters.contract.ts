@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { choice, day, flag, id, ids, listOf, numberedChoice, searchKey } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
+import { customConditions } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import { taskKinds } from '../task/kinds/task-kinds.contract.ts'
 
 /** What a list of tasks can be sorted by; each with a leading `-` the other way round. */
@@ -31,6 +32,10 @@ export const taskFilters = {
   /** One of the asker's own groups (`user-group/`). */
   groupId: v.optional(idOrNone),
   isUnread: v.optional(flag),
+  /** One of these tags is enough. */
+  tagId: v.optional(ids(20)),
+  /** The company's own fields: a JSON list of `{ field_id, values | text | from, to }`, all of which must hold. */
+  custom: v.optional(customConditions),
   /** Due by the end of this day. */
   planEndDate: v.optional(day),
   planStartDateStart: v.optional(day),

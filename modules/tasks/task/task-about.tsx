@@ -1,20 +1,26 @@
+import { patch } from '#platform/web/app/cache.ts'
+import { useChange } from '#platform/web/app/calls.ts'
 import { Section } from '#platform/web/kit/card.tsx'
+import { plainTextOf, type RichDocument } from '#mechanisms/rich-text/document.contract.ts'
+import { richTextCalls } from '#mechanisms/rich-text/rich-text.contract.ts'
+import { RichTextBox } from '#mechanisms/rich-text/rich-text-box.tsx'
+import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { t } from '../tasks.words.ts'
-import { EditableText } from './editable-text.tsx'
-import type { TaskDetail } from './task.contract.ts'
-import { useTaskUpdate } from './task-changes.web.ts'
+import { taskCalls, type TaskDetail } from './task.contract.ts'
 import { TaskFiles } from './task-files.tsx'
-import css from './task.module.css'
 
 /** What it is about, in words and files. */
 export function TaskAbout({ task }: { task: TaskDetail }) {
-  const update = useTaskUpdate(task.id)
+  const { id } = task
+  const change = useChange(richTextCalls.write, {
+    optimistic: input => patch(taskCalls.detail, { id }, before => ({ ...before, detail: plainTextOf(input.document as RichDocument), detailDocument: input.document as RichDocument })),
+    refreshes: [taskCalls.detail, historyCalls.list],
+  })
+  const write = (document: RichDocument) => change.run({ subjectType: 'task', subjectId: id, field: 'detail', document })
   if (!task.can.edit && task.detail === '' && task.attachments.length === 0) return null
   return (
     <Section title={t('detail')}>
-      <EditableText value={task.detail} label={t('detail')} maxLength={20_000} onChange={task.can.edit ? detail => update({ detail }) : undefined}>
-        <p className={css.description}>{task.detail || <span className={css.faint}>{task.can.edit ? t('addDetail') : t('notSet')}</span>}</p>
-      </EditableText>
+      <RichTextBox document={task.detailDocument} text={task.detail} title={t('detail')} draft={`task.detail.${id}`} onChange={task.can.edit ? write : undefined} />
       <TaskFiles task={task} />
     </Section>
   )

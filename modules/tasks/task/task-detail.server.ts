@@ -3,6 +3,7 @@ import { asNumber } from '#platform/server/database/json.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { isUnread, membersJson } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import { richJson } from '#mechanisms/rich-text/rich-text.server.ts'
 import type { TaskDetail } from './task.contract.ts'
 import { taskRowShape } from './task-row.server.ts'
 import { taskSubject } from './task-subject.server.ts'
@@ -20,6 +21,7 @@ const whole = {
   ...taskRowShape,
   newStatus,
   detail: task.detail,
+  detailDocument: richJson(sql`${task.companyId}`, 'task', sql`${task.id}`, 'detail', task.detail),
   note: task.note,
   point: task.point,
   scorePower: asNumber(task.scorePower),
@@ -43,7 +45,7 @@ const whole = {
 /** What a task's page has for those who may know its title alone; the row itself is empty then. */
 const nothingElse = {
   ...taskRowShape,
-  newStatus: sql`false`, detail: sql`''`, note: sql`''`, point: sql`0`, scorePower: sql`1`, openType: task.openType, lockContent: sql`false`, department: sql`null`,
+  newStatus: sql`false`, detail: sql`''`, detailDocument: sql`null`, note: sql`''`, point: sql`0`, scorePower: sql`1`, openType: task.openType, lockContent: sql`false`, department: sql`null`,
   questionType: sql`null`, ctype: sql`null`, lifecycle: sql`null`, isDelete: task.isDelete, duration: sql`1`, creator: sql`null`, parent: sql`null`, childNum: sql`0`,
   rel: sql`'{}'::json`, attachments: sql`'[]'::json`, createdAt: task.createdAt, can: taskSubject.canNothing,
 }

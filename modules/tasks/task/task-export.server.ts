@@ -3,6 +3,7 @@ import { fromWire } from '#platform/contract/wire-names.ts'
 import { say, type Locale } from '#platform/contract/words.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { exportList, mostExported, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
+import { customColumns } from '#mechanisms/custom-fields/custom-texts.server.ts'
 import { taskCalls, type TaskRow } from './task.contract.ts'
 import { taskList } from '../list/task-list.server.ts'
 import { priorityWordsOf, taskKindWords } from './kinds/task-kinds.contract.ts'
@@ -18,6 +19,7 @@ const columnsIn = (locale: Locale): ListColumn<TaskRow>[] => [
   { heading: { zh: '开始时间', en: 'Starts' }, kind: 'dateTime', width: 18, value: task => task.planStartDate },
   { heading: { zh: '截止时间', en: 'Due' }, kind: 'dateTime', width: 18, value: task => task.planEndDate },
   { heading: { zh: '实际完成', en: 'Finished' }, kind: 'dateTime', width: 18, value: task => task.realEndDate },
+  { heading: { zh: '标签', en: 'Tags' }, kind: 'text', width: 20, value: task => task.tags.map(({ name }) => name).join('、') },
   { heading: { zh: '摘要', en: 'Summary' }, kind: 'text', width: 40, value: task => task.summary },
   { heading: { zh: '类型', en: 'Kind' }, kind: 'text', width: 12, value: task => say(taskKindWords[task.type], locale) },
 ]
@@ -26,5 +28,6 @@ const columnsIn = (locale: Locale): ListColumn<TaskRow>[] => [
 export async function exportTasks(query: CallParsed<typeof taskCalls.export>, context: Context) {
   const answer = await taskList({ ...query, start: 0, limit: mostExported + 1 }, context)
   const { list } = fromWire(taskCalls.list.output)(JSON.parse(answer.text)) as CallOutput<typeof taskCalls.list>
-  return await exportList(context, { name: { zh: '任务', en: 'Tasks' }, columns: columnsIn(context.asked.locale), rows: list })
+  const custom = await customColumns(context, 'task', list)
+  return await exportList(context, { name: { zh: '任务', en: 'Tasks' }, columns: [...columnsIn(context.asked.locale), ...custom], rows: list })
 }

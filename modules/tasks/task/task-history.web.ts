@@ -1,6 +1,8 @@
 import { dateTime } from '#platform/web/words/format.ts'
 import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
+import { t as fieldsWord } from '#mechanisms/custom-fields/custom-fields.words.ts'
 import type { HistoryWords } from '#mechanisms/history/history-sentence.web.ts'
+import { t as tagsWord } from '#mechanisms/tags/tags.words.ts'
 import { t } from '../tasks.words.ts'
 import { priorityName } from './kinds/choose-priority.web.ts'
 import type { TaskKind } from './kinds/task-kinds.contract.ts'
@@ -14,6 +16,7 @@ export const taskHistoryWords = (kind: TaskKind): HistoryWords => ({
   fields: {
     status: t('status'), name: t('name'), detail: t('detail'), summary: t('summary'), priority: t('priority'),
     planStartDate: t('planStartDate'), planEndDate: t('planEndDate'), progressPercent: t('progressPercent'), attachments: filesWord('attachments'),
+    tags: tagsWord('tags'), customFields: fieldsWord('fields'),
   },
   value(field, value) {
     if (field === 'status' && isStatus(value)) return t(value)

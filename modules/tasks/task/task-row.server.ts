@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { asNumber, instantText } from '#platform/server/database/json.ts'
 import { roleJson } from '#mechanisms/members/members.server.ts'
+import { tagsJson } from '#mechanisms/tags/tags.server.ts'
 import { percentShown } from '../plan/percent.server.ts'
 import { isOpen, taskSubject } from './task-subject.server.ts'
 import { task } from './task.table.ts'
@@ -28,6 +29,7 @@ export const taskRowShape = {
   planWorkHour: unlessTitleOnly(asNumber(task.planWorkHour)),
   realWorkHour: unlessTitleOnly(asNumber(task.realWorkHour), sql`0`),
   commentNum: task.commentNum,
+  tags: unlessTitleOnly(tagsJson(sql`${task.companyId}`, 'task', sql`${task.id}`), sql`'[]'::json`),
   managers: unlessTitleOnly(roleJson(sql`${task.companyId}`, 'task', sql`${task.id}`, 'manager'), sql`'[]'::json`),
   titleOnly: isTitleOnly,
 }

@@ -1,6 +1,8 @@
 import { TaskHours } from '../hours/task-hours.tsx'
 import { TaskPeople } from './members/task-people.tsx'
 import { TaskAbout } from './task-about.tsx'
+import { TaskDeliverables } from '../deliverable/task-deliverables.tsx'
+import { TaskFields } from '../parts/task-fields.tsx'
 import type { TaskDetail } from './task.contract.ts'
 import { TaskFacts } from './task-facts.tsx'
 import { TaskChildren } from './tree/task-children.tsx'
@@ -15,6 +17,8 @@ export const taskSections: readonly (TaskSection | React.LazyExoticComponent<Tas
   TaskPeople,
   TaskFacts,
   TaskHours,
+  TaskFields,
+  TaskDeliverables,
   TaskChildren,
   TaskAbout,
 ]

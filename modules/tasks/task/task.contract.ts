@@ -4,7 +4,10 @@ import { abilities, choice, done, emptiable, flag, id, ids, instant, listOf, num
 import { listed, listQuery, page } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { givenValues } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { outDocument, richDocument } from '#mechanisms/rich-text/rich-text.contract.ts'
+import { tagBrief } from '#mechanisms/tags/tag.contract.ts'
 import { newParts } from '../item/new-parts.contract.ts'
 import { groupings, taskFilters, taskSorts } from '../list/task-filters.contract.ts'
 import { taskPart } from '../list/task-parts.contract.ts'
@@ -71,6 +74,8 @@ export const taskDraft = v.object({
   ...furtherFields,
   ...newParts,
   detail: v.optional(text(20_000), ''),
+  /** The same as a rich text, instead of `detail`. */
+  detailDocument: v.optional(richDocument),
   summary: v.optional(text(2_000), ''),
   priority: v.optional(numberedChoice(priorities), 0),
   planStartDate: emptiable(instant),
@@ -87,6 +92,9 @@ export const taskDraft = v.object({
   beforeId: emptiable(id),
   afterId: emptiable(id),
   resId: v.optional(ids(mostFiles), []),
+  tagIds: v.optional(ids(100), []),
+  /** What the form has in the company's own fields; given, what must be filled in must be there. */
+  customValues: v.optional(givenValues),
 })
 
 /** A row of a list. */
@@ -110,6 +118,7 @@ export const taskRow = v.object({
   /** Something happened that the asker has not seen: the unread flag `new_status`. */
   newStatus: out.flag,
   commentNum: out.number,
+  tags: v.array(tagBrief),
   managers: v.array(personBrief),
   /** The asker may know its title alone: the rest is empty. */
   titleOnly: out.flag,
@@ -121,6 +130,8 @@ const dictionaryBrief = v.object({ id: out.id, name: out.text })
 export const taskDetail = v.object({
   ...taskRow.entries,
   detail: out.text,
+  /** How it looks; null where it is plain text. */
+  detailDocument: outDocument,
   note: out.text,
   point: out.number,
   scorePower: out.number,

@@ -8,6 +8,7 @@ import { beginParts } from '../item/new-parts.server.ts'
 import { taskList } from '../list/task-list.server.ts'
 import { taskParts } from '../list/task-parts.server.ts'
 import { replan } from '../plan/replan.server.ts'
+import { detailOf, hangOnNewTask } from '../parts/new-task-parts.server.ts'
 import { editTask } from './editing/edit-task.server.ts'
 import { changeMembers } from './members/change-members.server.ts'
 import { mostManagers, taskCalls, tooManyManagers, unknownChoice } from './task.contract.ts'
@@ -39,7 +40,7 @@ export const taskHandlers = handle(taskCalls, {
     return { id }
   },
 
-  async create({ personId, personType, managerIds, approvalIds, partnerIds, followerIds, resId, parentId: below, beforeId, afterId, ...draft }, context) {
+  async create({ personId, personType, managerIds, approvalIds, partnerIds, followerIds, resId, parentId: below, beforeId, afterId, tagIds, customValues, detailDocument, ...draft }, context) {
     const { me } = context
     const named = { manager: managerIds, approval: approvalIds, partner: partnerIds, follower: followerIds }
     const people = { ...named, [personType]: [...new Set([...named[personType], ...personId])] }
@@ -48,10 +49,11 @@ export const taskHandlers = handle(taskCalls, {
     const parentId = beside ? await parentOf(beside, context) : below ?? null
     if (parentId) await lockParent(parentId, context)
     const place = parentId && beside ? { orderKey: await placeBelow(parentId, { beforeId, afterId }, context) } : {}
-    const [created] = await createTasks(context, [{ ...draft, ...planDates(draft, me.timeZone), parentId, people, ...place }])
+    const [created] = await createTasks(context, [{ ...draft, ...detailOf(detailDocument), ...planDates(draft, me.timeZone), parentId, people, ...place }])
     await beginParts(created!, draft, context)
     const { id, code } = created!
     await attach(context, 'task', id, resId)
+    await hangOnNewTask(context, id, { tagIds, customValues, detailDocument, type: draft.type })
     if (parentId) await reopenAbove(id, context)
     return { id, code }
   },

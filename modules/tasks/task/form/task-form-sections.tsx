@@ -10,6 +10,7 @@ import { PeopleField } from '#mechanisms/people/person-field.tsx'
 import { t } from '../../tasks.words.ts'
 import { choosePriority, priorityName } from '../kinds/choose-priority.web.ts'
 import { kindParts } from '../kinds/task-kinds.contract.ts'
+import { FormFields } from '../../parts/form-fields.tsx'
 import { mostManagers } from '../task.contract.ts'
 import css from '../task.module.css'
 import type { TaskForm } from './task-values.web.ts'
@@ -21,6 +22,7 @@ export const formSections: readonly (FormSection | React.LazyExoticComponent<For
   People,
   When,
   Size,
+  FormFields,
 ]
 
 const otherRoles = [['approvalIds', 'approval'], ['partnerIds', 'partner'], ['followerIds', 'follower']] as const

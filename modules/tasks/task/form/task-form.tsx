@@ -7,7 +7,6 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { PaperclipIcon } from '#platform/web/kit/icons.tsx'
-import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
@@ -22,6 +21,7 @@ import { kindName } from '../kinds/choose-priority.web.ts'
 import { taskKinds, type TaskKind } from '../kinds/task-kinds.contract.ts'
 import { taskCalls } from '../task.contract.ts'
 import { creationOffline } from '../task-offline.web.ts'
+import { DetailField } from '../../parts/form-detail.tsx'
 import { formSections } from './task-form-sections.tsx'
 import { emptyTask, taskInput, type TaskValues } from './task-values.web.ts'
 import css from '../task.module.css'
@@ -55,7 +55,7 @@ function NewTask({ kind, parent, me }: { kind: TaskKind, parent: string | undefi
           <TextField value={values.name} onChange={name => set({ name })} maxLength={200} placeholder={t('nameText')} onEnter={send} />
         </Field>
         <Field label={t('detail')} error={error('detail')}>
-          <TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={20_000} placeholder={t('detailText')} />
+          <DetailField form={form} draft={`task.new.detail.${kind}.${parent ?? ''}.${me.id}`} />
         </Field>
         <div className={css.files}>
           <UploadList uploads={uploads} />

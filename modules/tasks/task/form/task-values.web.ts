@@ -2,6 +2,9 @@ import type { CallInput } from '#platform/contract/call.ts'
 import type { useForm } from '#platform/web/app/form.ts'
 import type { DepartmentBrief } from '#mechanisms/people/selector-options.web.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { givenValuesOf, type CustomFormValues } from '#mechanisms/custom-fields/held.web.ts'
+import type { RichDocument } from '#mechanisms/rich-text/document.contract.ts'
+import type { TagBrief } from '#mechanisms/tags/tag.contract.ts'
 import type { TaskKind } from '../kinds/task-kinds.contract.ts'
 import type { taskCalls } from '../task.contract.ts'
 
@@ -10,6 +13,8 @@ export interface TaskValues {
   type: TaskKind
   name: string
   detail: string
+  /** How the detail looks; null while it is plain. */
+  document: RichDocument | null
   priority: number
   planStartDate: string | null
   planEndDate: string | null
@@ -24,20 +29,26 @@ export interface TaskValues {
   lockContent: boolean
   department: DepartmentBrief | null
   note: string
+  tags: readonly TagBrief[]
+  /** What it has in the company's own fields. */
+  custom: CustomFormValues
 }
 
 /** A new task of a kind, as somebody finds it: their own. */
 export const emptyTask = (type: TaskKind, me: PersonBrief): TaskValues => ({
-  type, name: '', detail: '', priority: 0, planStartDate: null, planEndDate: null, managerIds: [me], approvalIds: [], partnerIds: [], followerIds: [],
-  planWorkHour: '', point: '', openType: 0, lockContent: false, department: null, note: '',
+  type, name: '', detail: '', document: null, priority: 0, planStartDate: null, planEndDate: null, managerIds: [me], approvalIds: [], partnerIds: [], followerIds: [],
+  planWorkHour: '', point: '', openType: 0, lockContent: false, department: null, note: '', tags: [], custom: {},
 })
 
 /** The call's input made of them. */
-export const taskInput = ({ department, planWorkHour, point, managerIds, approvalIds, partnerIds, followerIds, ...values }: TaskValues): CallInput<typeof taskCalls.create> => ({
+export const taskInput = ({ department, planWorkHour, point, managerIds, approvalIds, partnerIds, followerIds, tags = [], custom = {}, document, ...values }: TaskValues): CallInput<typeof taskCalls.create> => ({
   ...values,
   planWorkHour: planWorkHour === '' ? null : Number(planWorkHour),
   ...point === '' ? {} : { point: Number(point) },
   departmentId: department?.id ?? null,
+  ...document ? { detailDocument: document } : {},
+  tagIds: tags.map(({ id }) => id),
+  customValues: givenValuesOf(custom),
   managerIds: idsOf(managerIds), approvalIds: idsOf(approvalIds), partnerIds: idsOf(partnerIds), followerIds: idsOf(followerIds),
 })
 

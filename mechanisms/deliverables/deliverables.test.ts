@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { deliverableCalls } from '#modules/tasks/deliverable/deliverable.contract.ts'
+import { taskCalls } from '#modules/tasks/task/task.contract.ts'
+import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { fileGroupCalls } from './deliverable.contract.ts'
+
+const server = testServer()
+const { manager, sales } = demoPeople
+
+const task = async (name = '交付系统') => (await server.done('staff', taskCalls.create, { name, partnerIds: [sales.id], approvalIds: [manager.id] })).id
+const groups = async (id: string, who: DemoLogin = 'staff') => (await server.done(who, deliverableCalls.ofTask, { id })).list
+const make = async (subjectId: string, more: object = {}) => (await server.done('staff', fileGroupCalls.create, { subjectId, summary: '验收报告', ...more })).id
+async function upload(who: DemoLogin, name = '报告.txt') {
+  const form = new FormData()
+  form.append('file', new Blob([`内容 ${name}`]), name)
+  const reply = await server.request('/ftask/api/file/upload', { method: 'POST', body: form, headers: { authorization: `Bearer ${await server.token(who)}` } })
+  return (reply.body.data as { list: { id: string }[] }).list[0]!.id
+}
+const mayFetch = async (who: DemoLogin, file: string) =>
+  (await server.request(`/ftask/api/file/download/${file}`, { headers: { authorization: `Bearer ${await server.token(who)}` } })).body.result === -1
+
+describe('a group of deliverables', () => {
+  it('has its files, which whoever may see the task reads', async () => {
+    const id = await task()
+    const file = await upload('staff')
+    const group = await make(id, { isRequired: true, fileId: [file] })
+    expect(await groups(id, 'sales')).toMatchObject([{ id: group, summary: '验收报告', isRequired: true, confirmedBy: null, files: [{ number: 1, file: { id: file }, uploader: { name: '王小雨' }, versions: [] }], can: { add: false, change: false, confirm: false } }])
+    expect((await groups(id))[0]!.can).toEqual({ add: true, change: true, confirm: true })
+    expect((await groups(id, 'manager'))[0]!.can).toEqual({ add: true, change: false, confirm: true })
+    expect([await mayFetch('sales', file), await mayFetch('finance', file), await mayFetch('other', file)]).toEqual([true, false, false])
+  })
+
+  it('keeps the older versions of a file that is replaced', async () => {
+    const id = await task()
+    const [first, second, third] = [await upload('staff', '一.txt'), await upload('manager', '二.txt'), await upload('staff', '三.txt')]
+    const group = await make(id, { fileId: [first] })
+    await server.done('manager', fileGroupCalls.update, { id: group, fileId: [second], replaces: first })
+    await server.done('staff', fileGroupCalls.update, { id: group, fileId: [third], replaces: second })
+    const [{ files }] = await groups(id) as [Awaited<ReturnType<typeof groups>>[number]]
+    expect(files).toMatchObject([{ number: 3, file: { id: third }, uploader: { name: '王小雨' }, versions: [{ number: 2, file: { id: second }, uploader: { name: '张伟' } }, { number: 1, file: { id: first } }] }])
+    expect(await mayFetch('sales', first)).toBe(true)
+    expect(await server.call('staff', fileGroupCalls.update, { id: group, fileId: [await upload('staff')], replaces: newId() })).toMatchObject({ result: 1, code: 'deliverable.file.unknown' })
+    expect((await groups(id))[0]!.files).toHaveLength(1)
+    await server.done('staff', fileGroupCalls.remove, { id: group, fileId: files[0]!.slot })
+    expect((await groups(id))[0]!.files).toEqual([])
+    expect(await mayFetch('sales', first)).toBe(false)
+  })
+
+  it('is accepted when something was handed in, and again after something newer', async () => {
+    const id = await task()
+    const group = await make(id)
+    expect(await server.call('manager', fileGroupCalls.confirm, { id: group })).toMatchObject({ result: 1, code: 'deliverable.confirm.empty', msg: '还没有提交文件，不能确认' })
+    await server.done('staff', fileGroupCalls.update, { id: group, fileId: [await upload('staff')] })
+    await server.done('manager', fileGroupCalls.confirm, { id: group })
+    expect((await groups(id))[0]).toMatchObject({ confirmedBy: { name: '张伟' } })
+    await server.done('staff', fileGroupCalls.update, { id: group, fileId: [await upload('staff')] })
+    expect((await groups(id))[0]).toMatchObject({ confirmedBy: null, confirmedAt: null })
+    await server.done('manager', fileGroupCalls.confirm, { id: group })
+    await server.done('manager', fileGroupCalls.confirm, { id: group, isConfirmed: false })
+    expect((await groups(id))[0]).toMatchObject({ confirmedBy: null })
+  })
+
+  it('is not for those who may not: nothing is changed', async () => {
+    const id = await task()
+    const group = await make(id)
+    const mine = await upload('sales')
+    expect(await server.call('sales', fileGroupCalls.update, { id: group, fileId: [mine] })).toMatchObject({ status: 403 })
+    expect(await server.call('sales', fileGroupCalls.confirm, { id: group })).toMatchObject({ status: 403 })
+    expect(await server.call('manager', fileGroupCalls.remove, { id: group })).toMatchObject({ status: 403 })
+    expect(await server.call('manager', fileGroupCalls.update, { id: group, summary: '改名' })).toMatchObject({ status: 403 })
+    expect(await server.call('staff', fileGroupCalls.update, { id: group, fileId: [mine] })).toMatchObject({ result: 1, code: 'file.unknown' })
+    for (const who of ['finance', 'other'] as const) {
+      expect(await server.call(who, deliverableCalls.ofTask, { id })).toMatchObject({ result: 4 })
+      expect(await server.call(who, fileGroupCalls.update, { id: group, summary: '改名' })).toMatchObject({ result: 4 })
+      expect(await server.call(who, fileGroupCalls.create, { subjectId: id, summary: '偷放' })).toMatchObject({ result: 4 })
+    }
+    expect(await groups(id)).toMatchObject([{ summary: '验收报告', files: [] }])
+  })
+
+  it('stands in the list of all, by state and words, and goes with its task', async () => {
+    const id = await task('交付清单之任务')
+    const [empty, full] = [await make(id, { summary: '空的那组', isRequired: true }), await make(id, { summary: '交了的那组', fileId: [await upload('staff')] })]
+    const found = async (query: object, who: DemoLogin = 'staff') => (await server.done(who, deliverableCalls.list, { limit: 100, ...query })).list.map(row => row.id).filter(one => one === empty || one === full)
+    expect(await found({})).toEqual([full, empty])
+    expect(await found({ state: 'missing' })).toEqual([empty])
+    expect(await found({ state: 'submitted' })).toEqual([full])
+    expect(await found({ isRequired: true })).toEqual([empty])
+    expect(await found({ key: '交付清单' })).toEqual([full, empty])
+    expect(await found({ key: '空的' })).toEqual([empty])
+    expect(await found({}, 'finance')).toEqual([])
+    expect(await found({}, 'other')).toEqual([])
+    await server.done('staff', taskCalls.remove, { id })
+    expect(await server.sql('select 1 from file_group where subject_id = $1', [id])).toEqual([])
+    expect(await server.sql(`select 1 from attachment where subject_type = 'file_group' and subject_id = $1`, [full])).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+import { useQueries } from '@tanstack/react-query'
+import { ask } from '#platform/web/app/ask.ts'
+import { Link } from '#platform/web/kit/link.tsx'
+import type { CallOutput } from '#platform/contract/call.ts'
+import { codesIn, mostCodes, shortCodeCalls, shortCodePattern } from './short-code.contract.ts'
+import css from './linked-text.module.css'
+
+type Found = CallOutput<typeof shortCodeCalls.resolve>['list'][number]
+
+let waiting: { code: string, resolve: (found: Found | null) => void, reject: (problem: unknown) => void }[] = []
+
+/** Codes that are drawn together are asked for together. */
+function foundFor(code: string): Promise<Found | null> {
+  return new Promise((resolve, reject) => {
+    if (waiting.length === 0) setTimeout(askAll)
+    waiting.push({ code, resolve, reject })
+  })
+}
+
+async function askAll() {
+  const asked = waiting
+  waiting = []
+  for (let start = 0; start < asked.length; start += mostCodes) {
+    const some = asked.slice(start, start + mostCodes)
+    try {
+      const { list } = await ask(shortCodeCalls.resolve, { codes: [...new Set(some.map(({ code }) => code))] })
+      for (const { code, resolve } of some) resolve(list.find(one => one.code === code) ?? null)
+    } catch (problem) {
+      for (const { reject } of some) reject(problem)
+    }
+  }
+}
+
+/** A text in which the codes of records one may see (T1024) lead to them. Anything else stays what it is. */
+export function LinkedText({ text }: { text: string }): React.ReactNode {
+  const codes = codesIn(text)
+  const found = useQueries({
+    queries: codes.map(code => ({ queryKey: [shortCodeCalls.resolve.path, code], queryFn: () => foundFor(code), staleTime: 5 * 60_000, refetchOnWindowFocus: false, retry: false })),
+  })
+  if (codes.length === 0) return text
+  const recordOf = new Map(codes.map((code, index) => [code, found[index]?.data]))
+  const parts: React.ReactNode[] = []
+  let done = 0
+  for (const { 0: written, index } of text.matchAll(shortCodePattern)) {
+    const record = recordOf.get(written.toUpperCase())
+    if (!record) continue
+    parts.push(text.slice(done, index), <Link key={index} className={css.code} href={record.link} title={record.title}>{written}</Link>)
+    done = index + written.length
+  }
+  return [...parts, text.slice(done)]
+}

@@ -1,0 +1,124 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { newId } from '#platform/server/database/ids.ts'
+import { pageAsJson } from '#platform/server/database/json.ts'
+import { given, shapes } from '#platform/server/database/statement.ts'
+import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import type { CallOutput } from '#platform/contract/call.ts'
+import { noteChange } from '#mechanisms/history/note-change.server.ts'
+import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
+import { asker, type Subject } from '#mechanisms/subjects/subject.server.ts'
+import { mostTags, tagCalls, tagColors, tagNameTaken, tooManyTags, unknownTag, type TagColor } from './tag.contract.ts'
+import { tag } from './tag.table.ts'
+
+refuseOn('tag_name_key', tagNameTaken)
+// A tag that is deleted while it is being chosen.
+refuseOn('subject_tag_tag', unknownTag)
+
+const useNum = sql`(select count(*)::int from subject_tag s where s.comp_id = ${tag.companyId} and s.tag_id = ${tag.id})`
+const lists = shapes((kind: 'all' | 'key') => pageAsJson({
+  row: { id: tag.id, name: tag.name, color: tag.color, useNum },
+  from: sql`${tag}`,
+  where: sql`${tag.companyId} = ${given('company')} ${kind === 'key' ? sql`and ${tag.name} ilike ${given('pattern')}` : sql``}`,
+  order: sql`${useNum} desc, ${tag.createdAt} desc, ${tag.id} desc`,
+}))
+
+export const tagHandlers = handle(tagCalls, {
+  async list({ key = '', ...query }, { me, run }) {
+    const pattern = `%${key.replace(/[\\%_]/g, '\\$&')}%`
+    const [answer] = await run([lists(key === '' ? 'all' : 'key')({ ...query, company: me.companyId, pattern })])
+    return new Json<CallOutput<typeof tagCalls.list>>(answer!.rows[0]![0] as string)
+  },
+
+  async create({ name, color }, context) {
+    const [made] = await tagsOfNames(context, [name], color)
+    return made!
+  },
+
+  async update({ id, ...changes }, { me, db }) {
+    const [row] = Object.keys(changes).length === 0
+      ? await db.select({ id: tag.id }).from(tag).where(and(eq(tag.companyId, me.companyId), eq(tag.id, id)))
+      : await db.update(tag).set(changes).where(and(eq(tag.companyId, me.companyId), eq(tag.id, id))).returning({ id: tag.id })
+    return found(row)
+  },
+
+  async remove({ id }, { me, db }) {
+    const [row] = await db.delete(tag).where(and(eq(tag.companyId, me.companyId), eq(tag.id, id))).returning({ id: tag.id })
+    return found(row)
+  },
+})
+
+/** The company's tags of these names, in their order; those that are not there yet are made. Two who make one at once get the same. */
+export async function tagsOfNames({ me, run }: Pick<Context, 'me' | 'run'>, names: readonly string[], color?: TagColor) {
+  const wanted = [...new Map(names.map(name => [name.toLowerCase(), name])).values()]
+  const [, made] = await run([
+    {
+      name: 'tags_make',
+      text: `insert into tag (comp_id, id, name, color) select $1, id, name, color from unnest($2::uuid[], $3::text[], $4::text[]) as made (id, name, color)
+        on conflict (comp_id, lower(name)) do nothing`,
+      values: [me.companyId, wanted.map(() => newId()), wanted, wanted.map(name => color ?? usualColor(name))],
+    },
+    {
+      name: 'tags_named',
+      text: `select t.id, t.name, t.color from unnest($2::text[]) with ordinality as wanted (name, place)
+        join tag t on t.comp_id = $1 and lower(t.name) = lower(wanted.name) order by wanted.place`,
+      values: [me.companyId, wanted],
+    },
+  ])
+  return (made!.rows as [string, string, TagColor][]).map(([id, name, itsColor]) => ({ id, name, color: itsColor }))
+}
+
+/** The same name always begins with the same colour, and never with the red of a warning. */
+function usualColor(name: string): TagColor {
+  const calm = tagColors.filter(one => one !== 'danger')
+  let sum = 7
+  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 1_000_003
+  return calm[sum % calm.length]!
+}
+
+/**
+ * Makes these the record's tags: at most six, all of the company. The caller has locked the record (`subject.lock`), so that two at
+ * once do not add up to more.
+ */
+export async function setTags(context: Context, subject: Subject, subjectId: string, tagIds: readonly string[]): Promise<void> {
+  const { me, run } = context
+  if (tagIds.length > mostTags) refuse(tooManyTags, {}, 'tag_ids')
+  const values = [me.companyId, subject.type, subjectId]
+  const named = `select coalesce(array_agg(t.name order by s.position), '{}') from subject_tag s join tag t on t.comp_id = s.comp_id and t.id = s.tag_id
+    where s.comp_id = $1 and s.subject_type = $2 and s.subject_id = $3`
+  const [before, , after] = await run([
+    { name: 'tags_of', text: named, values },
+    { name: 'tags_clear', text: 'delete from subject_tag where comp_id = $1 and subject_type = $2 and subject_id = $3', values },
+    { ...hung(me.companyId, subject.type, subjectId, tagIds), plain: false },
+  ])
+  if (after!.count !== tagIds.length) refuse(unknownTag, {}, 'tag_ids')
+  const [now] = await run([{ name: 'tags_of', text: named, values }])
+  const [from, to] = [before, now].map(answer => (answer!.rows[0]![0] as string[]).join('、'))
+  if (from !== to) await noteChange(context, subject, subjectId, { tags: [from, to] })
+}
+
+/** Hangs tags on a record that is new: the statement for the trip that makes it. Tags of no such company are left out. */
+export const hung = (companyId: string, subjectType: string, subjectId: string, tagIds: readonly string[]) => ({
+  name: 'tags_hang',
+  text: `insert into subject_tag (comp_id, subject_type, subject_id, tag_id, position)
+    select $1, $2, $3, t.id, chosen.place from unnest($4::uuid[]) with ordinality as chosen (id, place) join tag t on t.comp_id = $1 and t.id = chosen.id`,
+  values: [companyId, subjectType, subjectId, [...tagIds]],
+  plain: true,
+})
+
+/** A record's tags as JSON, each a `tagBrief`: `tagsJson(sql\`${task.companyId}\`, 'task', sql\`${task.id}\`)`. */
+export const tagsJson = (companyId: SQL, subjectType: string, subjectId: SQL): SQL => sql`(
+  select coalesce(json_agg(json_build_object('id', t.id, 'uuid', t.id, 'name', t.name, 'color', t.color) order by s.position), '[]'::json)
+  from subject_tag s join tag t on t.comp_id = s.comp_id and t.id = s.tag_id
+  where s.comp_id = ${companyId} and s.subject_type = ${sql.raw(`'${subjectType}'`)} and s.subject_id = ${subjectId})`
+
+/** Condition for a list's filter: the record has one of these tags. Wants the places `tagId` (ids) and `asker_company`; found from the tags' own index. */
+export const hasOneOfTags = (subjectType: string, subjectId: SQL): SQL => sql`${subjectId} in (
+  select s.subject_id from subject_tag s where s.comp_id = ${asker.company} and s.tag_id = any(${given('tagId')}::uuid[]) and s.subject_type = ${sql.raw(`'${subjectType}'`)})`
+
+hangsOnSubjects((companyId, subjectType, subjectIds) => ({
+  name: 'tags_of_gone',
+  text: 'delete from subject_tag where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])',
+  values: [companyId, subjectType, subjectIds],
+  plain: true,
+}))

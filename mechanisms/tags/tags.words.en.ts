@@ -1,0 +1,31 @@
+import type { Words } from '#platform/web/words/words.ts'
+import type zh from './tags.words.zh.ts'
+
+export default {
+  tags: 'Tags',
+  add: 'Add tags',
+  make: 'Create “{name}”',
+  search: 'Search tags',
+  searchOrMake: 'Search, or create a tag',
+  tooMany: 'At most {n} tags',
+  manage: 'Tags',
+  none: 'No tags yet',
+  noneText: 'Tags can be made while choosing them for a task, or here beforehand.',
+  newTag: 'New tag',
+  name: 'Name of the tag',
+  color: 'Colour',
+  uses: 'Used {n} time|Used {n} times',
+  unused: 'Not used',
+  rename: 'Rename',
+  recolor: 'Change the colour',
+  remove: 'Delete the tag',
+  removeTitle: 'Delete the tag “{name}”?',
+  removeText: 'It comes off {n} record, for good.|It comes off {n} records, for good.',
+  removed: 'Tag deleted',
+  brand: 'Blue',
+  success: 'Green',
+  warn: 'Orange',
+  danger: 'Red',
+  violet: 'Violet',
+  neutral: 'Grey',
+} satisfies Words<typeof zh>

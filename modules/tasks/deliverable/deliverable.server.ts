@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { CallOutput } from '#platform/contract/call.ts'
+import { compile, given, shapes } from '#platform/server/database/statement.ts'
+import { handle, Json } from '#platform/server/http/handle.ts'
+import { fileGroup } from '#mechanisms/deliverables/deliverable.table.ts'
+import { groupsOf, groupsOfOne, states } from '#mechanisms/deliverables/group-list.server.ts'
+import { askerValues } from '#mechanisms/subjects/subject.server.ts'
+import { taskSubject } from '../task/task-subject.server.ts'
+import { task } from '../task/task.table.ts'
+import { deliverableCalls } from './deliverable.contract.ts'
+
+const ofTask = compile(groupsOfOne(taskSubject))
+
+const filters = {
+  missing: states.missing,
+  submitted: states.submitted,
+  confirmed: states.confirmed,
+  isRequired: sql`${fileGroup.isRequired} = ${given('isRequired')}::boolean`,
+  key: sql`(${fileGroup.summary} ilike ${given('pattern')} or ${task.name} ilike ${given('pattern')} or ${task.code} = upper(${given('key')}))`,
+}
+
+const lists = shapes((shape: string) => groupsOf(taskSubject, {
+  row: { task: sql`json_build_object('id', ${task.id}, 'uuid', ${task.id}, 'code', ${task.code}, 'name', ${task.name})` },
+  where: [sql`${task.isDelete} = 0`, ...(JSON.parse(shape) as (keyof typeof filters)[]).map(name => filters[name])],
+  order: sql`${fileGroup.createdAt} desc, ${fileGroup.id} desc`,
+}))
+
+export const deliverableHandlers = handle(deliverableCalls, {
+  async ofTask({ id }, { me, run }) {
+    const [admission, answer] = await run([taskSubject.admission(id, me), ofTask({ ...askerValues(taskSubject, me), id, start: 0, limit: 100 })])
+    taskSubject.admitted(admission)
+    return new Json<CallOutput<typeof deliverableCalls.ofTask>>(answer!.rows[0]![0] as string)
+  },
+
+  async list({ state, key, isRequired, ...query }, { me, run }) {
+    const shape = [...state ? [state] : [], ...isRequired === undefined ? [] : ['isRequired'], ...key ? ['key'] : []]
+    const [answer] = await run([lists(JSON.stringify(shape))({
+      ...query, ...askerValues(taskSubject, me), isRequired, key, pattern: `%${(key ?? '').replace(/[\\%_]/g, '\\$&')}%`,
+    })])
+    return new Json<CallOutput<typeof deliverableCalls.list>>(answer!.rows[0]![0] as string)
+  },
+})
