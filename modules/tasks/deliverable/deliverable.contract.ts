@@ -9,7 +9,6 @@ export const deliverableStates = ['missing', 'submitted', 'confirmed'] as const
 
 /** A group of deliverables with the task it belongs to. */
 export const deliverableRow = v.object({ ...fileGroup.entries, task: v.object({ id: out.id, code: out.text, name: out.text }) })
-export type DeliverableRow = v.InferOutput<typeof deliverableRow>
 
 export const deliverableCalls = {
   ofTask: call('GET /v3/task/:id/file-groups', byId, listed(fileGroup), { summary: 'The groups of deliverables of a task, with their files and versions' }),
