@@ -62,6 +62,75 @@ CREATE TABLE "comment" (
 );
 --> statement-breakpoint
 ALTER TABLE "comment" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "custom_field" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"kinds" text[] DEFAULT '{}' NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"is_required" boolean DEFAULT false NOT NULL,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "custom_field_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "custom_field" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "custom_field_option" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"field_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "custom_field_option_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "custom_field_option" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "custom_value" (
+	"comp_id" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"field_id" uuid NOT NULL,
+	"place" smallint DEFAULT 0 NOT NULL,
+	"text_value" text,
+	"number_value" numeric,
+	"date_value" date,
+	"option_id" uuid,
+	"person_id" uuid,
+	CONSTRAINT "custom_value_comp_id_subject_type_subject_id_field_id_place_pk" PRIMARY KEY("comp_id","subject_type","subject_id","field_id","place")
+);
+--> statement-breakpoint
+ALTER TABLE "custom_value" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "file_group" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"summary" text NOT NULL,
+	"is_required" boolean DEFAULT false NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"confirmed_by_id" uuid,
+	"confirmed_at" timestamp(3) with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "file_group_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "file_group" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "file_version" (
+	"comp_id" uuid NOT NULL,
+	"group_id" uuid NOT NULL,
+	"slot" uuid NOT NULL,
+	"number" smallint NOT NULL,
+	"file_id" uuid NOT NULL,
+	"uploader_id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "file_version_comp_id_group_id_slot_number_pk" PRIMARY KEY("comp_id","group_id","slot","number")
+);
+--> statement-breakpoint
+ALTER TABLE "file_version" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "dictionary_entry" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -314,6 +383,18 @@ CREATE TABLE "reminder_person" (
 );
 --> statement-breakpoint
 ALTER TABLE "reminder_person" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "rich_text" (
+	"comp_id" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"field" text NOT NULL,
+	"document" jsonb NOT NULL,
+	"plain_hash" text NOT NULL,
+	"changed_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "rich_text_comp_id_subject_type_subject_id_field_pk" PRIMARY KEY("comp_id","subject_type","subject_id","field")
+);
+--> statement-breakpoint
+ALTER TABLE "rich_text" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "search_entry" (
 	"comp_id" uuid NOT NULL,
 	"subject_id" uuid NOT NULL,
@@ -335,6 +416,26 @@ CREATE TABLE "search_pending" (
 );
 --> statement-breakpoint
 ALTER TABLE "search_pending" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "subject_tag" (
+	"comp_id" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"tag_id" uuid NOT NULL,
+	"position" smallint DEFAULT 0 NOT NULL,
+	CONSTRAINT "subject_tag_comp_id_subject_type_subject_id_tag_id_pk" PRIMARY KEY("comp_id","subject_type","subject_id","tag_id")
+);
+--> statement-breakpoint
+ALTER TABLE "subject_tag" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "tag" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"color" text NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "tag_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "tag" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "captcha_use" (
 	"signature" text PRIMARY KEY NOT NULL,
 	"expires_at" timestamp(3) with time zone NOT NULL
@@ -747,6 +848,15 @@ ALTER TABLE "attachment" ADD CONSTRAINT "attachment_file" FOREIGN KEY ("comp_id"
 ALTER TABLE "file" ADD CONSTRAINT "file_uploader" FOREIGN KEY ("comp_id","uploader_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "upload" ADD CONSTRAINT "upload_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comment" ADD CONSTRAINT "comment_author" FOREIGN KEY ("comp_id","author_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "custom_field_option" ADD CONSTRAINT "custom_option_field" FOREIGN KEY ("comp_id","field_id") REFERENCES "public"."custom_field"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "custom_value" ADD CONSTRAINT "custom_value_field" FOREIGN KEY ("comp_id","field_id") REFERENCES "public"."custom_field"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "custom_value" ADD CONSTRAINT "custom_value_option" FOREIGN KEY ("comp_id","option_id") REFERENCES "public"."custom_field_option"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "custom_value" ADD CONSTRAINT "custom_value_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_group" ADD CONSTRAINT "file_group_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_group" ADD CONSTRAINT "file_group_confirmed_by" FOREIGN KEY ("comp_id","confirmed_by_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_version" ADD CONSTRAINT "file_version_group" FOREIGN KEY ("comp_id","group_id") REFERENCES "public"."file_group"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_version" ADD CONSTRAINT "file_version_file" FOREIGN KEY ("comp_id","file_id") REFERENCES "public"."file"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_version" ADD CONSTRAINT "file_version_uploader" FOREIGN KEY ("comp_id","uploader_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "history" ADD CONSTRAINT "history_actor" FOREIGN KEY ("comp_id","actor_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_run" ADD CONSTRAINT "import_run_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_run" ADD CONSTRAINT "import_run_file" FOREIGN KEY ("comp_id","file_id") REFERENCES "public"."file"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -768,6 +878,7 @@ ALTER TABLE "point_event" ADD CONSTRAINT "point_event_person" FOREIGN KEY ("comp
 ALTER TABLE "reminder" ADD CONSTRAINT "reminder_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_person" ADD CONSTRAINT "reminder_person_reminder" FOREIGN KEY ("comp_id","reminder_id") REFERENCES "public"."reminder"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_person" ADD CONSTRAINT "reminder_person_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subject_tag" ADD CONSTRAINT "subject_tag_tag" FOREIGN KEY ("comp_id","tag_id") REFERENCES "public"."tag"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitation" ADD CONSTRAINT "invitation_inviter" FOREIGN KEY ("comp_id","inviter_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitation" ADD CONSTRAINT "invitation_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_identity" ADD CONSTRAINT "account_identity_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -821,6 +932,21 @@ CREATE INDEX "upload_by_person" ON "upload" USING btree ("comp_id","person_id");
 CREATE INDEX "upload_by_age" ON "upload" USING btree ("comp_id","touched_at");--> statement-breakpoint
 CREATE INDEX "comment_of_subject" ON "comment" USING btree ("comp_id","subject_type","subject_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "comment_author_key" ON "comment" USING btree ("comp_id","author_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "custom_field_name_key" ON "custom_field" USING btree ("comp_id","subject_type",lower(name)) WHERE not is_deleted;--> statement-breakpoint
+CREATE INDEX "custom_field_order" ON "custom_field" USING btree ("comp_id","subject_type","position");--> statement-breakpoint
+CREATE INDEX "custom_option_of_field" ON "custom_field_option" USING btree ("comp_id","field_id","position");--> statement-breakpoint
+CREATE INDEX "custom_value_of_field" ON "custom_value" USING btree ("comp_id","field_id");--> statement-breakpoint
+CREATE INDEX "custom_value_by_option" ON "custom_value" USING btree ("comp_id","option_id","subject_id") WHERE option_id is not null;--> statement-breakpoint
+CREATE INDEX "custom_value_by_person" ON "custom_value" USING btree ("comp_id","person_id","field_id") WHERE person_id is not null;--> statement-breakpoint
+CREATE INDEX "custom_value_by_number" ON "custom_value" USING btree ("comp_id","field_id","number_value") WHERE number_value is not null;--> statement-breakpoint
+CREATE INDEX "custom_value_by_date" ON "custom_value" USING btree ("comp_id","field_id","date_value") WHERE date_value is not null;--> statement-breakpoint
+CREATE INDEX "file_group_of_subject" ON "file_group" USING btree ("comp_id","subject_type","subject_id","position");--> statement-breakpoint
+CREATE INDEX "file_group_by_age" ON "file_group" USING btree ("comp_id","subject_type","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "file_group_creator_key" ON "file_group" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "file_group_confirmed_by_key" ON "file_group" USING btree ("comp_id","confirmed_by_id");--> statement-breakpoint
+CREATE INDEX "file_version_of_group" ON "file_version" USING btree ("comp_id","group_id");--> statement-breakpoint
+CREATE INDEX "file_version_of_file" ON "file_version" USING btree ("comp_id","file_id");--> statement-breakpoint
+CREATE INDEX "file_version_of_uploader" ON "file_version" USING btree ("comp_id","uploader_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "dictionary_entry_name_key" ON "dictionary_entry" USING btree ("comp_id","kind","name");--> statement-breakpoint
 CREATE INDEX "dictionary_entry_order" ON "dictionary_entry" USING btree ("comp_id","kind","position","id");--> statement-breakpoint
 CREATE INDEX "history_of_subject" ON "history" USING btree ("comp_id","subject_type","subject_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -854,6 +980,8 @@ CREATE INDEX "reminder_creator_key" ON "reminder" USING btree ("comp_id","creato
 CREATE INDEX "reminder_subject" ON "reminder" USING btree ("comp_id","type","subject_id");--> statement-breakpoint
 CREATE INDEX "reminder_of_person" ON "reminder_person" USING btree ("comp_id","person_id","reminder_id");--> statement-breakpoint
 CREATE INDEX "search_pending_oldest" ON "search_pending" USING btree ("changed_at");--> statement-breakpoint
+CREATE INDEX "subject_tag_of_tag" ON "subject_tag" USING btree ("comp_id","tag_id","subject_type","subject_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tag_name_key" ON "tag" USING btree ("comp_id",lower(name));--> statement-breakpoint
 CREATE INDEX "invitation_inviter_key" ON "invitation" USING btree ("comp_id","inviter_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "invitation_person_key" ON "invitation" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE INDEX "invitation_secret" ON "invitation" USING btree ("comp_id","secret_hash");--> statement-breakpoint
@@ -925,6 +1053,11 @@ CREATE POLICY "own_company" ON "file" AS PERMISSIVE FOR ALL TO public USING (com
 CREATE POLICY "own_company" ON "file_space" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "upload" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "comment" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "custom_field" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "custom_field_option" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "custom_value" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "file_group" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "file_version" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "dictionary_entry" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "history" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "import_run" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
@@ -944,8 +1077,11 @@ CREATE POLICY "own_company" ON "role" AS PERMISSIVE FOR ALL TO public USING (com
 CREATE POLICY "own_company" ON "point_event" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "reminder" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "reminder_person" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "rich_text" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "search_entry" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "search_pending" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "subject_tag" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "tag" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "invitation" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "event" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "calendar_feed" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
