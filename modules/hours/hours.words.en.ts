@@ -3,6 +3,7 @@ import type zh from './hours.words.zh.ts'
 
 export default {
   hours: 'Working hours',
+  theHours: 'the hours',
   h: '{n} h',
   hourUnit: 'h',
   timesheet: 'Week sheet',
@@ -17,11 +18,10 @@ export default {
   emptyCell: '{day}, {task}, empty',
   dayTotal: '{day}: {hours} h in all',
   ofDay: '{hours} of {standard} h',
-  weekTotal: 'This week',
   addTask: 'Add a task',
   chooseTask: 'Choose a task',
   searchTask: 'Search by name or number',
-  copyLastWeek: 'Copy last week',
+  copyLastWeek: 'Copy week',
   copied: '{n} cell copied|{n} cells copied',
   nothingToCopy: 'Last week has no hours to copy',
   submitWeek: 'Submit {hours} h',
@@ -74,8 +74,7 @@ export default {
   removed: 'Deleted',
   remove: 'Delete',
   edit: 'Change',
-  submit: 'Submit for approval',
-  saveAndSubmit: 'Save and submit',
+  submit: 'Submit',
   takeBack: 'Take back',
   takenBack: 'Taken back',
   approve: 'Approve hours',
@@ -135,5 +134,4 @@ export default {
   rejectedAction: 'sent the hours back',
   revokedAction: 'took the hours back',
   committedAction: 'committed the hours',
-  comma: ', ',
 } satisfies Words<typeof zh>

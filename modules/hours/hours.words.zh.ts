@@ -1,5 +1,6 @@
 export default {
   hours: '工时',
+  theHours: '工时',
   h: '{n} 小时',
   hourUnit: '小时',
   timesheet: '工时周表',
@@ -14,7 +15,6 @@ export default {
   emptyCell: '{day}，{task}，未填',
   dayTotal: '{day} 合计 {hours} 小时',
   ofDay: '共 {hours} / {standard} 小时',
-  weekTotal: '本周合计',
   addTask: '添加任务',
   chooseTask: '选择任务',
   searchTask: '搜索任务名称或编号',
@@ -72,7 +72,6 @@ export default {
   remove: '删除',
   edit: '修改',
   submit: '提交审批',
-  saveAndSubmit: '保存并提交',
   takeBack: '撤回',
   takenBack: '已撤回',
   approve: '工时审批',
@@ -132,5 +131,4 @@ export default {
   rejectedAction: '驳回了工时',
   revokedAction: '撤回了工时',
   committedAction: '锁定了工时',
-  comma: '、',
 } as const

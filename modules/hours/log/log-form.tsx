@@ -51,7 +51,7 @@ function Waiting({ error, onRetry }: { error: unknown, onRetry: () => void }) {
   return <Page title={t('viewLog')} onBack={useBack('/workhour')}>{error ? <ErrorState text={refusalText(error)} onRetry={onRetry} /> : <Skeleton kind='detail' />}</Page>
 }
 
-interface Values { task: TaskBrief | null, startDate: string | null, hour: string, summary: string }
+interface Values { taskId: TaskBrief | null, startDate: string | null, hour: string, summary: string }
 const usual = [0.5, 1, 2, 4, 6, 8]
 
 function Form({ personId, task, log }: { personId: string, task: TaskBrief | null, log?: WorkHourRow }) {
@@ -59,11 +59,11 @@ function Form({ personId, task, log }: { personId: string, task: TaskBrief | nul
   const [today] = useState(() => dayOf(Date.now()))
   const back = useBack('/workhour')
   const submit = useChange(workHourCalls.submit, { refreshes: aboutHours, done: () => toast.success(t('submitted')) })
-  const initial: Values = { task: task && { id: task.id, code: task.code, name: task.name }, startDate: log?.startDate ?? date ?? today, hour: log ? figure(log.hour) : '', summary: log?.summary ?? '' }
+  const initial: Values = { taskId: task && { id: task.id, code: task.code, name: task.name }, startDate: log?.startDate ?? date ?? today, hour: log ? figure(log.hour) : '', summary: log?.summary ?? '' }
   const form = useForm(workHourCalls.create, {
     ...log ? {} : { draft: `workhour.${task?.id ?? ''}.${personId}` },
     initial,
-    input: ({ task, startDate, hour, summary }) => ({ ...log ? { id: log.id } : {}, taskId: task?.id, startDate, hour: hour === '' ? undefined : hour, summary }) as never,
+    input: ({ taskId, startDate, hour, summary }) => ({ ...log ? { id: log.id } : {}, taskId: taskId?.id, startDate, hour: hour === '' ? undefined : hour, summary }) as never,
     refreshes: aboutHours,
     offline: logOffline(!log),
     done: ({ id }: { id: string }) => {
@@ -72,13 +72,11 @@ function Form({ personId, task, log }: { personId: string, task: TaskBrief | nul
     },
   })
   const { values, set, error } = form
-  // The wire calls the task by its id.
-  const taskError = (form as { error: (name: never) => string | undefined }).error('taskId' as never)
   return (
     <FormScreen title={t(log ? 'changeLog' : 'logHours')} form={form} home='/workhour'>
       <Card>
-        <Field label={t('task')} required error={taskError}>
-          <FieldButton onPress={() => void chooseTask().then(chosen => chosen && set({ task: chosen }))} placeholder={t('chooseTask')}>{values.task?.name}</FieldButton>
+        <Field label={t('task')} required error={error('taskId')}>
+          <FieldButton onPress={() => void chooseTask().then(chosen => chosen && set({ taskId: chosen }))} placeholder={t('chooseTask')}>{values.taskId?.name}</FieldButton>
         </Field>
         <Field label={t('date')} inline required error={error('startDate')}>
           <DateField value={values.startDate} onChange={startDate => set({ startDate })} max={addDays(mondayOf(today), 6)} />

@@ -65,7 +65,7 @@ const sentences = {
 } as const
 
 const historyWords = () => ({
-  what: t('hours'),
+  what: t('theHours'),
   fields: { hour: t('hourField'), startDate: t('date') },
   action: ({ action }: { action: string }) => Object.hasOwn(sentences, action) ? t(sentences[action as keyof typeof sentences]) : undefined,
 })
