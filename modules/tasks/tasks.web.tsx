@@ -26,5 +26,5 @@ export const tasksRoom = room({
     '/tasks/:id': () => withWords(import('./task/task-detail.tsx'), loadComments, loadHistory, loadFiles, loadParts),
     '/quick_create': () => import('./quick-create/quick-create.tsx'),
   },
-  live: { task: ['/v3/task/filter', '/v3/task/parts', '/analyze/all/mine', '/v2/analyze/task/running', '/analyze/user-finished', '/v3/task/detail/:id', '/v3/task/:id/custom-fields', '/v3/task/:id/file-groups', '/v3/task/deliverables', '/comment/list', '/log/list_by_res'] },
+  live: { task: ['/v3/task/filter', '/v3/task/parts', '/analyze/all/mine', '/v2/analyze/task/running', '/analyze/user-finished', '/v3/task/detail/:id', '/v3/task/:id/predecessors', '/v3/task/:id/custom-fields', '/v3/task/:id/file-groups', '/v3/task/deliverables', '/comment/list', '/log/list_by_res'] },
 })

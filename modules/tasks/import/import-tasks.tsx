@@ -3,5 +3,5 @@ import { t } from '../tasks.words.ts'
 
 /** A task list on its way in. */
 export default function ImportTasks() {
-  return <ImportStart kind='tasks' title={t('newTaskImport')} steps={t('importSteps')} at='/tasks/import' home='/quick_create' />
+  return <ImportStart kind='tasks' title={t('newTaskImport')} steps={t('importSteps')} accept='.xlsx,.csv,.xml' at='/tasks/import' home='/quick_create' />
 }

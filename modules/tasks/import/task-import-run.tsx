@@ -6,7 +6,7 @@ import { taskCalls } from '../task/task.contract.ts'
 export default function TaskImportRun() {
   return (
     <ImportRun
-      title={t('newTaskImport')} at='/tasks/import' willMake={run => t('willImport', { n: run.createdCount })} made={run => t('imported', { n: run.createdCount })}
+      title={t('newTaskImport')} at='/tasks/import' willMake={run => t('willImport', { n: run.createdCount }) + (run.rowCount > run.createdCount ? t('alreadyThere', { n: run.rowCount - run.createdCount }) : '')} made={run => t('imported', { n: run.createdCount })}
       seen={{ label: t('seeTasks'), href: '/tasks/upcoming?source=task' }} refreshes={[taskCalls.list]}
     />
   )

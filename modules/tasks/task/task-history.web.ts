@@ -16,6 +16,7 @@ export const taskHistoryWords = (kind: TaskKind): HistoryWords => ({
   fields: {
     status: t('status'), name: t('name'), detail: t('detail'), summary: t('summary'), priority: t('priority'),
     planStartDate: t('planStartDate'), planEndDate: t('planEndDate'), progressPercent: t('progressPercent'), attachments: filesWord('attachments'),
+    predecessor: t('predecessor'),
     tags: tagsWord('tags'), customFields: fieldsWord('fields'),
   },
   value(field, value) {

@@ -1,3 +1,6 @@
+import { lazy } from 'react'
+import { withWords } from '#platform/web/app/screens.ts'
+import { load as loadPlan } from '../plan/plan.words.ts'
 import { TaskHours } from '../hours/task-hours.tsx'
 import { TaskPeople } from './members/task-people.tsx'
 import { TaskAbout } from './task-about.tsx'
@@ -20,5 +23,6 @@ export const taskSections: readonly (TaskSection | React.LazyExoticComponent<Tas
   TaskFields,
   TaskDeliverables,
   TaskChildren,
+  lazy(() => withWords(import('../plan/plan-section.tsx'), loadPlan)),
   TaskAbout,
 ]

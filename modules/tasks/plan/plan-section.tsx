@@ -1,0 +1,83 @@
+import type { CallOutput } from '#platform/contract/call.ts'
+import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { download } from '#platform/web/app/download.ts'
+import { useGo } from '#platform/web/app/navigation.ts'
+import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { promptDialog } from '#platform/web/kit/dialogs.tsx'
+import { ChevronRightIcon, ClockIcon, DownloadIcon, PlusIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { dateTime } from '#platform/web/words/format.ts'
+import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import { exchangeCalls, exchangeFormats, type ExchangeFormat } from '../exchange/exchange.contract.ts'
+import { taskCalls, type TaskDetail } from '../task/task.contract.ts'
+import { planCalls } from './plan.contract.ts'
+import { t } from './plan.words.ts'
+
+type Neighbour = CallOutput<typeof planCalls.plan>['predecessors'][number]
+
+const shown = [planCalls.plan, taskCalls.list, taskCalls.detail, historyCalls.list]
+
+/** What the task waits for and what waits for it; a plan leaves from here as a file. */
+export default function PlanSection({ task }: { task: TaskDetail }) {
+  const { id, can, childNum } = task
+  const { data: plan } = useCall(planCalls.plan, { id })
+  const put = useChange(planCalls.setPredecessor, {
+    refreshes: shown,
+    done: ({ moved }) => { toast.success(moved > 0 ? t('moved', { n: moved }) : t('saved')) },
+  })
+  const remove = useChange(planCalls.removePredecessor, { refreshes: shown, done: () => { toast.success(t('saved')) } })
+  if (!plan || (!can.edit && plan.predecessors.length === 0 && plan.successors.length === 0 && childNum === 0)) return null
+
+  async function add() {
+    const given = await promptDialog({ title: t('add'), text: t('addText'), label: t('number'), placeholder: t('addHint'), maxLength: 20, required: true })
+    if (given === null) return
+    const [number = '', lag = '0'] = given.replace('＋', '+').split('+')
+    put.run({ id, number: number.trim(), lag: Number.parseInt(lag, 10) || 0 })
+  }
+  async function changeLag({ code, lag }: Neighbour) {
+    const given = await promptDialog({ title: t('changeLag'), label: t('lagDays'), value: String(lag), maxLength: 4, required: true })
+    if (given !== null) put.run({ id, number: code, lag: Number.parseInt(given, 10) || 0 })
+  }
+  return (
+    <Section title={t('plan')} note={childNum > 0 || task.parent ? t('row', { n: plan.number }) : undefined}>
+      {plan.predecessors.map(one => (
+        <NeighbourRow key={one.id} of={one} side='before' canChange={can.edit} onLag={() => void changeLag(one)} onRemove={() => remove.run({ id, predecessorId: one.id })} />
+      ))}
+      {plan.successors.map(one => <NeighbourRow key={one.id} of={one} side='behind' />)}
+      {can.edit && <ListRow left={<PlusIcon size={20} />} title={t('add')} tone='brand' onPress={() => void add()} />}
+      {childNum > 0 && <ListRow left={<DownloadIcon size={20} />} title={t('exportPlan')} onPress={() => void exportPlan(id)} />}
+    </Section>
+  )
+}
+
+interface NeighbourRowProps { of: Neighbour, side: 'before' | 'behind', canChange?: boolean, onLag?: () => void, onRemove?: () => void }
+
+function NeighbourRow({ of: { id, code, name, isSeen, planStartDate, planEndDate, lag }, side, canChange = false, onLag, onRemove }: NeighbourRowProps) {
+  const go = useGo()
+  const when = side === 'before' ? planEndDate && t('ends', { when: dateTime(planEndDate) }) : planStartDate && t('starts', { when: dateTime(planStartDate) })
+  const subtitle = [code, when ?? t('noDates'), lag > 0 && t('lag', { n: lag })].filter(Boolean).join(' · ')
+  const title = isSeen ? name : t('hidden')
+  const badge = <StatusPill tone='neutral'>{t(side)}</StatusPill>
+  const address = `/tasks/${id}`
+  if (!canChange) return <ListRow title={title} subtitle={subtitle} badge={badge} {...isSeen ? { href: address } : {}} />
+  const open = async () => {
+    const actions: Action<'look' | 'lag' | 'remove'>[] = [
+      ...isSeen ? [{ key: 'look', name: t('look'), icon: ChevronRightIcon } as const] : [],
+      { key: 'lag', name: t('changeLag'), icon: ClockIcon },
+      { key: 'remove', name: t('remove'), icon: TrashIcon, danger: true },
+    ]
+    const chosen = await actionMenu(actions, title)
+    if (chosen === 'look') go(address)
+    if (chosen === 'lag') onLag?.()
+    if (chosen === 'remove') onRemove?.()
+  }
+  return <ListRow title={title} subtitle={subtitle} badge={badge} chevron onPress={() => void open()} />
+}
+
+async function exportPlan(rootId: string) {
+  const chosen = await actionMenu(exchangeFormats.map((key): Action<ExchangeFormat> => ({ key, name: t(key), icon: DownloadIcon })), t('exportPlan'))
+  if (chosen !== null) await download(exchangeCalls.export, { rootId, format: chosen })
+}
