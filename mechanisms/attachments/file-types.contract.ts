@@ -13,7 +13,7 @@ const jpeg = raster('image/jpeg', 'jpg')
 const tiff: FileType = { type: 'image/tiff', recognised: ['tif'] }
 const office = (name: string, extension: string): FileType => ({ type: `application/vnd.openxmlformats-officedocument.${name}`, recognised: [extension] })
 
-const known: Record<(typeof imageExtensions)[number] | (typeof supportedExtensions)[number] | 'csv' | 'txt', FileType> = {
+const known: Record<(typeof imageExtensions)[number] | (typeof supportedExtensions)[number] | 'csv' | 'txt' | 'xml', FileType> = {
   png: raster('image/png', 'png', 'apng'), jpg: jpeg, jpeg, jpe: jpeg, bmp: raster('image/bmp', 'bmp'), gif: raster('image/gif', 'gif'),
   webp: raster('image/webp', 'webp'), ico: raster('image/x-icon', 'ico'), cur: raster('image/x-icon', 'cur'),
   psd: { type: 'image/vnd.adobe.photoshop', recognised: ['psd'] }, tif: tiff, tiff,
@@ -24,9 +24,10 @@ const known: Record<(typeof imageExtensions)[number] | (typeof supportedExtensio
   docx: office('wordprocessingml.document', 'docx'), xlsx: office('spreadsheetml.sheet', 'xlsx'), pptx: office('presentationml.presentation', 'pptx'),
   pdf: { type: 'application/pdf', recognised: ['pdf'] },
   csv: { type: 'text/csv; charset=utf-8', recognised: 'text' }, txt: { type: 'text/plain; charset=utf-8', recognised: 'text' },
+  xml: { type: 'application/xml', recognised: ['xml'] },
 }
 
-/** Endings of the files that may be uploaded: all that the product opens (spec 1 §8), further images, and plain text for imports. */
+/** Endings of the files that may be uploaded: all that the product opens (spec 1 §8), further images, and text and XML for imports. */
 export const acceptedExtensions = Object.keys(known)
 
 /** What a file with this name has to be; undefined when no such file may be uploaded. */

@@ -41,12 +41,20 @@ async function importingPerson({ run: ask }: Asking, run: Run): Promise<Me | nul
   return { companyId: run.companyId, personId: run.personId, accountId, sessionId: run.id, name, departmentId, isAdministrator, timeZone, authorities: new Set(authorities) }
 }
 
+async function timeZoneOf({ database }: JobContext, { companyId }: Run): Promise<string> {
+  const [answer] = await database.company(companyId).run([{ text: 'select time_zone from company where comp_id = $1', values: [companyId], plain: true }])
+  return answer!.rows[0]![0] as string
+}
+
 /** Reads the file by its mapping (proposed, when none was chosen): the good rows, and every problem that cells have by themselves. */
-async function readFile(context: JobContext, run: Run, { sheet }: Importer) {
-  const { headings, rows } = findHeadings(sheet, await readSheet(await uploadBytes(context, run.companyId, run.fileId)))
+async function readFile(context: JobContext, run: Run, importer: Importer) {
+  const { sheet } = importer
+  const bytes = await uploadBytes(context, run.companyId, run.fileId)
+  const { rows: all, notes } = importer.readFile ? await importer.readFile(bytes, await timeZoneOf(context, run)) : { rows: await readSheet(bytes), notes: [] }
+  const { headings, rows } = findHeadings(sheet, all)
   const mapping = run.mapping ?? mapColumns(sheet, headings).mapping
   const { rows: good, problems, problemCount } = readRows(sheet, mapping, rows, mostProblems)
-  return { headings, rows, mapping, good, problems, problemCount }
+  return { headings, rows, mapping, good, problems, problemCount, notes }
 }
 
 const newsOf = (run: Run): News => ({ companyId: run.companyId, to: [run.personId], subjectType: 'import', subjectId: run.id, event: 'changed' })
@@ -63,11 +71,12 @@ export const readImportJob = job('import.read', payload, async ({ companyId, run
 
 async function readOutcome(context: JobContext, asking: Asking, run: Run, importer: Importer): Promise<Partial<Run>> {
   try {
-    const { headings, rows, mapping, good, problems, problemCount } = await readFile(context, run, importer)
+    const { headings, rows, mapping, good, problems, problemCount, notes } = await readFile(context, run, importer)
     const me = await importingPerson(asking, run)
     if (!me) return { status: 'refused' }
     const planned = await importer.plan(good, { ...asking, db: asking.db, me })
     const all = [...problems, ...planned.problems].sort((one, other) => one.line - other.line)
+    const told = [...notes, ...planned.notes ?? []].sort((one, other) => one.line - other.line)
     const missing = Object.entries(importer.sheet.columns).filter(([name, column]) => column.required && mapping[name] === undefined)
     return {
       headings, mapping,
@@ -77,6 +86,8 @@ async function readOutcome(context: JobContext, asking: Asking, run: Run, import
       changedCount: planned.changed,
       problems: all.slice(0, mostProblems),
       problemCount: problemCount + planned.problems.length,
+      notes: told.slice(0, mostProblems),
+      noteCount: told.length,
       status: all.length > 0 || missing.length > 0 || good.length === 0 ? 'problems' : 'ready',
       refusal: null,
     }
@@ -130,7 +141,7 @@ async function writeRun(database: Database, asking: Asking, run: Run, importer: 
     return []
   }
   const beside = database.company(run.companyId)
-  const news = await importer.write(plan, context, async done => {
+  const news = await importer.write(plan, { ...context, aside: beside.run }, async done => {
     await beside.db.update(importRun).set({ doneCount: done }).where(own(run))
   })
   await asking.db.update(importRun).set({ status: 'done', doneCount: run.rowCount, createdCount: created, changedCount: changed, finishedAt: sql`now()` }).where(own(run))

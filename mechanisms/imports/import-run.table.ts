@@ -22,6 +22,9 @@ export const importRun = companyTable('import_run', {
   changedCount: integer().notNull().default(0),
   problems: jsonb().$type<RowProblem[]>().notNull().default([]),
   problemCount: integer().notNull().default(0),
+  /** What is taken otherwise than the file says. */
+  notes: jsonb().$type<RowProblem[]>().notNull().default([]),
+  noteCount: integer().notNull().default(0),
   /** Why the file as a whole was refused, in both languages. */
   refusal: jsonb().$type<{ code: string, zh: string, en: string }>(),
   createdAt: instant().notNull().default(now),

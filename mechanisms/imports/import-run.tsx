@@ -66,6 +66,7 @@ export function ImportRun({ title, at, willMake, made, seen, refreshes }: Import
         <>
           <State run={run} willMake={willMake} made={made} />
           {run.problemCount > 0 && <Problems run={run} />}
+          {run.noteCount > 0 && <Notes run={run} />}
           {(run.status === 'ready' || run.status === 'problems') && <Columns run={run} />}
           {run.samples.length > 0 && run.status !== 'done' && <Samples run={run} />}
         </>
@@ -112,6 +113,16 @@ function Problems({ run: { problems, problemCount } }: { run: ImportRunDetail })
           key={place} title={`${t('line', { n: line })} · ${column}`} wrap subtitle={value ? `${msg}（${t('value', { value })}）` : msg}
           right={cell ? t('cell', { cell }) : undefined}
         />
+      ))}
+    </Section>
+  )
+}
+
+function Notes({ run: { notes, noteCount } }: { run: ImportRunDetail }) {
+  return (
+    <Section title={t('notesTitle', { n: noteCount })} note={noteCount > notes.length ? t('problemsMore', { n: notes.length }) : undefined}>
+      {notes.map(({ line, column, msg, value }, place) => (
+        <ListRow key={place} title={`${t('line', { n: line })} · ${column}`} wrap subtitle={value ? `${msg}（${t('value', { value })}）` : msg} />
       ))}
     </Section>
   )

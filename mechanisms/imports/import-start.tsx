@@ -24,6 +24,8 @@ interface ImportStartProps {
   title: string
   /** What to do, in a sentence or two. */
   steps: string
+  /** Files that can be chosen, as an input's `accept` has them. */
+  accept?: string
   /** The address of this screen; a run's lies below it. */
   at: string
   /** The way up for an app that was opened here. */
@@ -31,7 +33,7 @@ interface ImportStartProps {
 }
 
 /** A sheet on its way in: the template, the upload, and earlier imports. */
-export function ImportStart({ kind, title, steps, at, home }: ImportStartProps) {
+export function ImportStart({ kind, title, steps, accept = '.xlsx,.csv', at, home }: ImportStartProps) {
   const go = useGo()
   const file = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(false)
@@ -60,7 +62,7 @@ export function ImportStart({ kind, title, steps, at, home }: ImportStartProps) 
       <Section note={t('chooseFileText')} padded>
         <p className={css.steps}>{steps}</p>
         <Button kind='secondary' icon={DownloadIcon} onPress={() => void download(importCalls.template, { kind })}>{t('template')}</Button>
-        <input ref={file} type='file' hidden accept='.xlsx,.csv' aria-label={t('chooseFile')} onChange={event => void take(event.target.files?.[0])} />
+        <input ref={file} type='file' hidden accept={accept} aria-label={t('chooseFile')} onChange={event => void take(event.target.files?.[0])} />
       </Section>
       <Earlier kind={kind} at={at} />
     </Page>

@@ -16,6 +16,8 @@ export const sampleRow = v.object({ line: out.number, cells: v.array(v.string())
 export type SampleRow = v.InferOutput<typeof sampleRow>
 export const shownSamples = 5
 
+const lineProblem = v.object({ line: out.number, column: out.text, cell: out.maybeText, code: out.text, msg: out.text, value: out.text })
+
 export const importRunDetail = v.object({
   id: out.id,
   kind: out.text,
@@ -31,8 +33,11 @@ export const importRunDetail = v.object({
   createdCount: out.number,
   changedCount: out.number,
   /** The first 200, in the order of the lines. */
-  problems: v.array(v.object({ line: out.number, column: out.text, cell: out.maybeText, code: out.text, msg: out.text, value: out.text })),
+  problems: v.array(lineProblem),
   problemCount: out.number,
+  /** What is taken otherwise than the file says, or left out; the first 200. */
+  notes: v.array(lineProblem),
+  noteCount: out.number,
   /** Why the file was refused. */
   refusal: v.nullable(v.object({ code: out.text, msg: out.text })),
   createdAt: out.instant,

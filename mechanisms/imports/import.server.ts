@@ -36,14 +36,18 @@ async function openRun({ me, db }: Context, id: string, { forUpdate = false } = 
 
 const told = (run: Run, { sheet }: Importer, locale: Locale): ImportRunDetail => ({
   ...run,
+  problems: run.problems.map(one => inWords(one, sheet, locale)),
+  notes: run.notes.map(one => inWords(one, sheet, locale)),
   columns: Object.entries(sheet.columns).map(([name, column]) => ({
     name, label: say(column, locale), isRequired: column.required, index: run.mapping?.[name] ?? null,
   })),
-  problems: run.problems.map(({ msg, column, ...problem }) => ({ ...problem, column: sheet.columns[column] ? say(sheet.columns[column], locale) : column, msg: say(msg, locale) })),
   refusal: run.refusal && { code: run.refusal.code, msg: say(run.refusal, locale) },
   createdAt: new Date(run.createdAt).toISOString(),
   finishedAt: run.finishedAt && new Date(run.finishedAt).toISOString(),
 })
+
+const inWords = ({ msg, column, ...problem }: Run['problems'][number], { columns }: Importer['sheet'], locale: Locale) =>
+  ({ ...problem, column: columns[column] ? say(columns[column], locale) : column, msg: say(msg, locale) })
 
 export const importHandlers = handle(importCalls, {
   async template({ kind }, { me, asked }) {
@@ -65,7 +69,7 @@ export const importHandlers = handle(importCalls, {
     const importer = openImporter(kind, me)
     const runs = await db.select().from(importRun)
       .where(and(eq(importRun.companyId, me.companyId), eq(importRun.personId, me.personId), eq(importRun.kind, kind))).orderBy(desc(importRun.createdAt)).limit(mostRuns)
-    return { list: runs.map(run => told({ ...run, problems: [], samples: [] }, importer, asked.locale)) }
+    return { list: runs.map(run => told({ ...run, problems: [], notes: [], samples: [] }, importer, asked.locale)) }
   },
 
   async detail({ id }, context) {

@@ -1,25 +1,32 @@
 import type { RefusalKind } from '#platform/contract/refusals.ts'
 import { say, type Sentence } from '#platform/contract/words.ts'
-import type { Asking } from '#platform/server/database/database.ts'
+import type { Asking, Run } from '#platform/server/database/database.ts'
 import type { News } from '#platform/server/http/handle.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 import type { RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
-import type { Columns, RowValues, SheetDeclaration } from '#mechanisms/spreadsheets/sheet.contract.ts'
+import type { Columns, RowValues, SheetDeclaration, SheetRow } from '#mechanisms/spreadsheets/sheet.contract.ts'
 
 /** A row whose cells are right by themselves. */
 export interface GoodRow<Of extends Columns> { line: number, values: RowValues<Of> }
 
 /** Who imports, and how to ask the database; under row security of their company. */
 export interface ImportContext extends Asking { me: Me }
+/** While writing there is also a way beside the transaction: for numbers, which nobody is to wait for. */
+export interface WritingContext extends ImportContext { aside: Run }
 
 export interface Planned<Plan> {
   plan: Plan
   /** What is wrong beyond single cells: doubles, names that nobody has. */
   problems: RowProblem[]
+  /** What is taken otherwise than the file says, or left out: it keeps nothing from being imported. */
+  notes?: RowProblem[]
   /** What the import would make anew, and what it would change. */
   created: number
   changed: number
 }
+
+/** A file as rows of the declared sheet, its headings first. */
+export interface ReadFile { rows: SheetRow[], notes: RowProblem[] }
 
 /** What a room must say so that its records can be imported. */
 export interface Importer<Of extends Columns = Columns, Plan = unknown> {
@@ -30,10 +37,12 @@ export interface Importer<Of extends Columns = Columns, Plan = unknown> {
   authority?: readonly string[]
   /** Holds whatever must stay as it is between the plan and the writing, at the beginning of the writing transaction. */
   lock?(context: ImportContext): Promise<void>
+  /** Reads files that are no sheets, or have another program's headings; without it they are read as they are. `timeZone` is the company's. */
+  readFile?(bytes: Uint8Array, timeZone: string): ReadFile | Promise<ReadFile>
   /** Finds what rows mean in this company, without changing anything. Asked for the preview, and again right before writing. */
   plan(rows: GoodRow<Of>[], context: ImportContext): Promise<Planned<Plan>>
   /** Writes everything in one transaction; says from time to time how many rows are done. Answers the news for phones. */
-  write(plan: Plan, context: ImportContext, done: (rows: number) => Promise<void>): Promise<News[]>
+  write(plan: Plan, context: WritingContext, done: (rows: number) => Promise<void>): Promise<News[]>
 }
 
 const importers = new Map<string, Importer>()

@@ -23,6 +23,7 @@ export default {
   startImport: 'Import',
   problemsTitle: '{n} problem|{n} problems',
   problemsNote: 'Mend the sheet and upload it again. All rows are imported, or none.',
+  notesTitle: '{n} thing is taken otherwise|{n} things are taken otherwise',
   problemsMore: 'The first {n} are shown',
   uploadAgain: 'Upload again',
   progress: 'Progress',

@@ -20,6 +20,7 @@ export default {
   startImport: '开始导入',
   problemsTitle: '共 {n} 个问题',
   problemsNote: '请在表格中修改后重新上传。全部正确才会导入，不会只导入一部分。',
+  notesTitle: '共 {n} 处与文件不同',
   problemsMore: '只显示前 {n} 个',
   uploadAgain: '重新上传',
   progress: '导入进度',

@@ -69,7 +69,7 @@ const isEmptyRow = (row: SheetRow) => row.cells.every(cell => cell.trim() === ''
 
 /** People fill in below the template's example, which is its first row, and forget to delete it. */
 function isExample<Of extends Columns>(sheet: SheetDeclaration<Of>, mapping: ColumnMapping<Of>, row: SheetRow): boolean {
-  return (['zh', 'en'] as const).some(side => Object.entries(sheet.columns).every(([name, { example }]) =>
+  return (['zh', 'en'] as const).some(side => Object.entries(sheet.columns).filter(([, { inTemplate }]) => inTemplate).every(([name, { example }]) =>
     wordKey(cellText(row, mapping[name])) === wordKey(example[side])))
 }
 

@@ -10,14 +10,16 @@ export interface Column<Value = unknown, Required extends boolean = boolean> {
   read: CellReader<Value>
   /** What the template's example row says; the reader's own example otherwise. */
   example: Sentence
+  /** False for what programs write and people need not fill in. */
+  inTemplate: boolean
 }
 
 /** `column({ zh: '姓名', en: 'Name', aliases: ['员工姓名'], required: true, read: textCell(50) })` */
 export function column<Value, const Required extends boolean = false>(declared: {
-  zh: string, en: string, aliases?: readonly string[], required?: Required, read: CellReader<Value>, example?: Sentence
+  zh: string, en: string, aliases?: readonly string[], required?: Required, read: CellReader<Value>, example?: Sentence, inTemplate?: boolean
 }): Column<Value, Required> {
-  const { zh, en, aliases = [], required = false as Required, read, example = read.example } = declared
-  return { zh, en, aliases, required, read, example }
+  const { zh, en, aliases = [], required = false as Required, read, example = read.example, inTemplate = true } = declared
+  return { zh, en, aliases, required, read, example, inTemplate }
 }
 
 export type Columns = Record<string, Column>

@@ -22,7 +22,7 @@ const words = {
 
 /** The .xlsx that people fill in for an import: headings (* where required), an example, and a second sheet with notes. */
 export async function writeTemplate(sheet: SheetDeclaration, locale: Locale): Promise<Buffer> {
-  const columns = Object.values(sheet.columns)
+  const columns = Object.values(sheet.columns).filter(({ inTemplate }) => inTemplate)
   const tell = (sentence: Sentence) => say(sentence, locale)
   const emptyLine = columns.map((): CellObject => ({ value: undefined, type: String, format: '@' }))
   const rows = [
@@ -33,7 +33,7 @@ export async function writeTemplate(sheet: SheetDeclaration, locale: Locale): Pr
   const widths = columns.map(column => ({ width: columnWidth(tell(column)) + 6 }))
   return await writeXlsxFile([
     { data: rows, sheet: sheetName(tell(sheet.title)), stickyRowsCount: 1, columns: widths },
-    { data: notes(sheet.columns, tell), sheet: sheetName(tell(words.notes)), columns: notesWidths },
+    { data: notes(columns, tell), sheet: sheetName(tell(words.notes)), columns: notesWidths },
   ]).toBuffer()
 }
 
@@ -42,12 +42,12 @@ const notesWidths = [{ width: 22 }, { width: 12 }, { width: 60 }]
 const columnHeading = ({ required }: Column, heading: string): CellObject =>
   required ? { ...headingCell(`${heading} *`), textColor: '#F54A45' } : headingCell(heading)
 
-function notes(columns: Columns, tell: (sentence: Sentence) => string): (CellObject | null)[][] {
+function notes(columns: readonly Column[], tell: (sentence: Sentence) => string): (CellObject | null)[][] {
   return [
     [asCell('text', tell(words.remark))],
     [],
     [words.heading, words.required, words.howToFill].map(word => headingCell(tell(word))),
-    ...Object.values(columns).map(column =>
+    ...columns.map(column =>
       [tell(column), tell(column.required ? words.yes : words.no), tell(column.read.hint)].map(text => asCell('text', text))),
   ]
 }

@@ -5,6 +5,7 @@ import { partsHandlers } from './item/parts.server.ts'
 import { analysisHandlers } from './analysis/analysis.server.ts'
 import { userGroupHandlers } from './list/user-group/user-group.server.ts'
 import { taskViewHandlers } from './list/view/task-view.server.ts'
+import { exchangeHandlers } from './exchange/exchange.server.ts'
 import { planHandlers } from './plan/predecessors.server.ts'
 import { fieldHandlers } from './task/editing/field-calls.server.ts'
 import { batchStatusHandlers } from './task/status/batch-status.server.ts'
@@ -28,4 +29,5 @@ export const tasksHandlers = [
   ...taskViewHandlers,
   ...analysisHandlers,
   ...planHandlers,
+  ...exchangeHandlers,
 ]

@@ -1,11 +1,15 @@
 import type { Statement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
+import { takeTurns } from '#platform/server/database/turns.ts'
 import type { News } from '#platform/server/http/handle.ts'
 import { takeNumbers } from '#platform/server/numbering/numbering.ts'
 import { importer, type ImportContext } from '#mechanisms/imports/importer.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { isOpenStatus } from '../task/status/task-status.contract.ts'
+import { readTaskFile } from '../exchange/read-task-file.server.ts'
+import { replan } from '../plan/replan.server.ts'
 import { planTasks, type Callable, type PlannedTask } from './task-plan.server.ts'
+import { readKnown } from './task-references.server.ts'
 import { taskSheet } from './task-sheet.contract.ts'
 
 /** Rows of one statement; after each the progress moves. */
@@ -16,27 +20,54 @@ importer({
   kind: 'tasks',
   title: { zh: '任务', en: 'Tasks' },
   sheet: taskSheet,
+  readFile: readTaskFile,
+  // The same file twice at once: the second finds what the first has made.
+  lock: async ({ me, run }) => { await run([takeTurns(me.companyId, 'task import')]) },
 
   async plan(rows, context) {
     const { personId, timeZone } = context.me
-    return planTasks(rows, await readPeople(context), { personId, timeZone, now: new Date().toISOString() })
+    return planTasks(rows, await readPeople(context), { personId, timeZone, now: new Date().toISOString(), known: await readKnown(rows, context) })
   },
 
-  async write(tasks, { me, run }, done): Promise<News[]> {
-    // The codes come last: whoever creates a task meanwhile waits for them no longer than the tasks themselves take.
-    for (let at = 0; at < tasks.length; at += slice) {
-      const some = tasks.slice(at, at + slice)
-      await run([insertMembers(me.companyId, me.personId, some), insertHistory(me.companyId, me.personId, some), searchable(me.companyId, 'task', some.map(({ id }) => id))])
+  async write(tasks, { me, run, aside }, done): Promise<News[]> {
+    if (tasks.length === 0) return []
+    // Taken beside the transaction: whoever creates a task meanwhile waits for nothing.
+    const [numbers] = await aside([takeNumbers(me.companyId, 'task', tasks.length)])
+    const first = Number(numbers!.rows[0]![0])
+    const coded = parentsFirst(tasks.map((task, index) => ({ ...task, code: `T${first + index}` })))
+    for (let at = 0; at < coded.length; at += slice) {
+      const some = coded.slice(at, at + slice)
+      await run([
+        insertTasks(me.companyId, me.personId, some), insertMembers(me.companyId, me.personId, some), insertHistory(me.companyId, me.personId, some),
+        insertExternal(me.companyId, some), searchable(me.companyId, 'task', some.map(({ id }) => id)),
+      ])
       await done(at + some.length)
     }
-    await run([insertNotices(me.companyId, me.personId, tasks)])
-    const [numbers] = await run([takeNumbers(me.companyId, 'task', tasks.length)])
-    const first = Number(numbers!.rows[0]![0])
-    for (let at = 0; at < tasks.length; at += slice) await run([insertTasks(me.companyId, me.personId, tasks.slice(at, at + slice), first + at)])
+    await run([insertLinks(me.companyId, tasks), insertNotices(me.companyId, me.personId, tasks)])
+    const news: News[] = []
+    const others = tasks.filter(({ touchesOthers }) => touchesOthers).map(({ id }) => id)
+    if (others.length > 0) await replan({ me, run, tell: one => { news.push(one) } }, others)
     const everybody = [...new Set([me.personId, ...tasks.flatMap(({ managers, partners }) => [...managers, ...partners])])]
-    return tasks.length === 0 ? [] : [{ companyId: me.companyId, to: everybody, subjectType: 'task', subjectId: tasks[0]!.id, event: 'created', by: me.personId }]
+    return [...news, { companyId: me.companyId, to: everybody, subjectType: 'task', subjectId: tasks[0]!.id, event: 'created', by: me.personId }]
   },
 })
+
+type CodedTask = PlannedTask & { code: string }
+
+/** In the order in which rows can be written, a slice after the other: no task before the one above it. */
+function parentsFirst(tasks: readonly CodedTask[]): CodedTask[] {
+  const parentOf = new Map(tasks.map(({ id, parentId }) => [id, parentId]))
+  const depths = new Map<string, number>()
+  const depthOf = (id: string): number => {
+    const known = depths.get(id)
+    if (known !== undefined) return known
+    const parent = parentOf.get(id)
+    const depth = parent && parentOf.has(parent) ? depthOf(parent) + 1 : 0
+    depths.set(id, depth)
+    return depth
+  }
+  return tasks.toSorted((one, other) => depthOf(one.id) - depthOf(other.id))
+}
 
 /** Everybody who is still here, by name, mobile number, e-mail and login name. */
 async function readPeople({ me, run }: ImportContext): Promise<Callable[]> {
@@ -46,15 +77,35 @@ async function readPeople({ me, run }: ImportContext): Promise<Callable[]> {
   return (answer!.rows as [string, ...(string | null)[]][]).map(([id, ...names]) => ({ id, names: names.filter(name => name !== null) }))
 }
 
-const insertTasks = (companyId: string, creatorId: string, tasks: readonly PlannedTask[], firstNumber: number): Statement => ({
+const insertTasks = (companyId: string, creatorId: string, tasks: readonly CodedTask[]): Statement => ({
   name: 'import_tasks',
-  text: `insert into task (comp_id, creator_id, id, code, name, detail, status, priority, progress_percent, plan_start_date, plan_end_date, real_end_date)
-    select $1, $2, * from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[], $9::integer[], $10::timestamptz[], $11::timestamptz[], $12::timestamptz[])`,
+  text: `insert into task (comp_id, creator_id, id, code, name, detail, status, priority, progress_percent, plan_start_date, plan_end_date, real_end_date,
+      parent_id, order_key, plan_work_hour)
+    select $1, $2, * from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[], $9::float8[], $10::timestamptz[], $11::timestamptz[], $12::timestamptz[],
+      $13::uuid[], $14::text[], $15::numeric[])`,
   values: [
-    companyId, creatorId, tasks.map(({ id }) => id), tasks.map((_, index) => `T${firstNumber + index}`), tasks.map(({ name }) => name), tasks.map(({ detail }) => detail),
+    companyId, creatorId, tasks.map(({ id }) => id), tasks.map(({ code }) => code), tasks.map(({ name }) => name), tasks.map(({ detail }) => detail),
     tasks.map(({ status }) => status), tasks.map(({ priority }) => priority), tasks.map(({ progressPercent }) => progressPercent),
     tasks.map(({ planStartDate }) => planStartDate), tasks.map(({ planEndDate }) => planEndDate), tasks.map(({ realEndDate }) => realEndDate),
+    tasks.map(({ parentId }) => parentId), tasks.map(({ orderKey }) => orderKey), tasks.map(({ planWorkHour }) => planWorkHour),
   ],
+  plain: true,
+})
+
+function insertLinks(companyId: string, tasks: readonly PlannedTask[]): Statement {
+  const links = tasks.flatMap(({ id, predecessors }) => predecessors.map(before => ({ id, before: before.id, lag: before.lag })))
+  return {
+    name: 'import_task_links',
+    text: `insert into task_predecessor (comp_id, task_id, predecessor_id, lag) select $1, * from unnest($2::uuid[], $3::uuid[], $4::integer[])`,
+    values: [companyId, links.map(({ id }) => id), links.map(({ before }) => before), links.map(({ lag }) => lag)],
+    plain: true,
+  }
+}
+
+const insertExternal = (companyId: string, tasks: readonly PlannedTask[]): Statement => ({
+  name: 'import_task_names',
+  text: `insert into task_external (comp_id, source, external_id, task_id) select $1, * from unnest($2::text[], $3::text[], $4::uuid[])`,
+  values: [companyId, tasks.map(({ external }) => external.source), tasks.map(({ external }) => external.externalId), tasks.map(({ id }) => id)],
   plain: true,
 })
 

@@ -1,12 +1,15 @@
 import { refusal } from '#platform/contract/refusals.ts'
-import { endOfDay, readInstant } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { rowProblem, type GoodRow, type Planned } from '#mechanisms/imports/importer.server.ts'
 import type { RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
-import { planDates } from '../task/task-dates.contract.ts'
+import type { Predecessor } from '../plan/plan-node.contract.ts'
 import { isFinish } from '../task/status/task-status.contract.ts'
 import type { TaskStatus } from '../task/task.contract.ts'
+import { keysAtEnd } from '../task/tree/order-key.contract.ts'
+import { datesOfRow } from './task-dates-of-row.server.ts'
+import { isForeign, type ExternalName, type Known } from './task-references.server.ts'
 import type { TaskColumns } from './task-sheet.contract.ts'
+import { planTree } from './task-tree.server.ts'
 
 const nobody = refusal('import.tasks.person_unknown', { zh: '公司里没有“{name}”', en: 'The company has nobody called “{name}”' })
 const several = refusal('import.tasks.person_several', { zh: '有多位成员叫“{name}”，请改填手机号或邮箱', en: 'Several people are called “{name}”: give a mobile number or an e-mail' })
@@ -25,47 +28,56 @@ export interface PlannedTask {
   planStartDate: string | null
   planEndDate: string | null
   realEndDate: string | null
+  planWorkHour: number | null
   managers: readonly string[]
   partners: readonly string[]
+  parentId: string | null
+  orderKey: string
+  predecessors: readonly Predecessor[]
+  external: ExternalName
+  /** Hangs on a task that was there before: that one's plan changes, too. */
+  touchesOthers: boolean
 }
 
 const priorityNumbers = { normal: 0, important: 1, urgent: 2, both: 3 } as const
 
-interface Importing { personId: string, timeZone: string, now: string }
+interface Importing { personId: string, timeZone: string, now: string, known: Known }
 
-/** What the rows mean in this company; a task that names nobody is the importer's own. */
-export function planTasks(rows: readonly GoodRow<TaskColumns>[], people: readonly Callable[], { personId, timeZone, now }: Importing): Planned<PlannedTask[]> {
+/**
+ * What the rows mean in this company; a task that names nobody is the importer's own. Rows that were imported before make
+ * nothing. In files of other programs people whom the company does not have are noted and left out.
+ */
+export function planTasks(rows: readonly GoodRow<TaskColumns>[], people: readonly Callable[], { personId, timeZone, now, known }: Importing): Planned<PlannedTask[]> {
   const problems: RowProblem[] = []
+  const notes: RowProblem[] = []
   const find = peopleFinder(people)
-  const plan = rows.map(({ line, values }): PlannedTask => {
+  const keys = keysAtEnd(rows.length)
+  const tasks = rows.map((row, place): PlannedTask => {
+    const { line, values } = row
     const named = (column: 'managers' | 'partners') => (values[column] ?? []).flatMap(name => {
       const found = find(name)
       if (found.length === 1) return found
-      problems.push(rowProblem(line, column, name, found.length === 0 ? nobody : several, { name }))
+      const list = isForeign(row) ? notes : problems
+      list.push(rowProblem(line, column, name, found.length === 0 ? nobody : several, { name }))
       return []
     })
-    const dates = datesOf(values, timeZone)
-    if (dates.given.start !== null && dates.given.end !== null && dates.given.end < dates.given.start) problems.push(rowProblem(line, 'planEndDate', values.planEndDate ?? '', endsFirst))
+    const { given, kept } = datesOfRow(values, timeZone)
+    if (given.start !== null && given.end !== null && given.end < given.start) (isForeign(row) ? notes : problems).push(rowProblem(line, 'planEndDate', values.planEndDate ?? '', endsFirst))
     const status = values.status ?? 'WAITING'
     const managers = named('managers')
     return {
-      id: newId(), name: values.name, detail: values.detail ?? '', status, ...dates.kept,
+      id: known.existing.get(place) ?? newId(), name: values.name, detail: values.detail ?? '', status, ...kept,
       priority: priorityNumbers[values.priority ?? 'normal'],
       progressPercent: isFinish(status) ? 100 : values.progressPercent ?? 0,
       realEndDate: isFinish(status) ? now : null,
-      managers: managers.length > 0 ? [...new Set(managers)] : [personId],
+      planWorkHour: values.planWorkHour,
+      managers: managers.length > 0 ? [...new Set(managers)].slice(0, 10) : [personId],
       partners: [...new Set(named('partners'))],
+      parentId: null, orderKey: keys[place]!, predecessors: [], external: known.names[place]!, touchesOthers: false,
     }
   })
-  return { plan, problems, created: plan.length, changed: 0 }
-}
-
-/** A day without an hour is meant to its end, where something is due. */
-function datesOf({ planStartDate, planEndDate }: GoodRow<TaskColumns>['values'], timeZone: string) {
-  const start = planStartDate && readInstant(planStartDate, timeZone)
-  const end = planEndDate && readInstant(planEndDate, timeZone)
-  const due = end && planEndDate.endsWith(' 00:00') ? endOfDay(end, timeZone) : end
-  return { given: { start, end: due }, kept: planDates({ planStartDate: start, planEndDate: due }, timeZone) }
+  const plan = planTree(rows, tasks, { known, timeZone, problems, notes })
+  return { plan, problems, notes, created: plan.length, changed: 0 }
 }
 
 function peopleFinder(people: readonly Callable[]): (name: string) => string[] {

@@ -31,11 +31,23 @@ export const taskSheet = sheet({
       zh: '状态', en: 'Status', aliases: ['任务状态', '完成情况', 'State'],
       read: choiceCell({
         WAITING: { ...statusWords.WAITING, aliases: ['待处理', '待办', 'To do', 'Open'] }, RUNNING: { ...statusWords.RUNNING, aliases: ['处理中', 'Running', 'Doing'] },
+        WAITING_AGREE: statusWords.WAITING_AGREE,
         POST_PONE: { ...statusWords.POST_PONE, aliases: ['搁置', '暂停'] }, FINISH: { ...statusWords.FINISH, aliases: ['完成', 'Done', 'Completed'] }, FINISH_DELAY: statusWords.FINISH_DELAY,
         CANCEL: { ...statusWords.CANCEL, aliases: ['取消', 'Canceled'] },
       }),
     }),
-    progressPercent: column({ zh: '进度（%）', en: 'Progress (%)', aliases: ['进度', '完成度', '完成率', 'Progress', 'Percent'], read: numberCell({ least: 0, most: 100 }) }),
+    number: column({ zh: '编号', en: 'Number', aliases: ['任务编号', '序号', 'No', 'No.', 'WBS'], read: textCell(100), example: { zh: '2', en: '2' } }),
+    parent: column({
+      zh: '上级任务', en: 'Parent task', aliases: ['父任务', '上级', '所属任务', '父级', 'Parent', 'Part of'], read: textCell(200), example: { zh: '1', en: '1' },
+    }),
+    predecessors: column({ zh: '前置任务', en: 'Predecessors', aliases: ['前置', '紧前任务', 'Predecessor', 'Depends on'], read: namesCell({ most: 50, longest: 100 }), example: { zh: '1+2', en: '1+2' } }),
+    duration: column({ zh: '工期（天）', en: 'Duration (days)', aliases: ['工期', '持续天数', 'Duration'], read: numberCell({ least: 1, most: 36_500 }) }),
+    planWorkHour: column({
+      zh: '计划工时', en: 'Planned hours', aliases: ['计划工时（小时）', '预估工时', '工时', 'Estimated hours', 'Estimate', 'Work'], read: numberCell({ least: 0, most: 99_999, decimals: 2 }),
+    }),
+    source: column({ zh: '来源', en: 'Source', read: textCell(200), inTemplate: false }),
+    externalId: column({ zh: '唯一标识', en: 'Identifier', read: textCell(200), inTemplate: false }),
+    progressPercent: column({ zh: '进度（%）', en: 'Progress (%)', aliases: ['进度', '完成度', '完成率', 'Progress', 'Percent'], read: numberCell({ least: 0, most: 100, decimals: 2 }) }),
   },
 })
 export type TaskColumns = typeof taskSheet.columns

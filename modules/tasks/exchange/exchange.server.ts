@@ -1,0 +1,61 @@
+import type { CallOutput } from '#platform/contract/call.ts'
+import { fromWire } from '#platform/contract/wire-names.ts'
+import { say, type Locale, type Sentence } from '#platform/contract/words.ts'
+import { FileAnswer, handle } from '#platform/server/http/handle.ts'
+import { found } from '#platform/server/http/refuse.ts'
+import { exportList, mostExported, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
+import { writeCsv } from '#mechanisms/spreadsheets/write-csv.server.ts'
+import { taskList } from '../list/task-list.server.ts'
+import { taskCalls } from '../task/task.contract.ts'
+import { priorityWords, statusWords } from '../task/task-words.contract.ts'
+import { taskSubject } from '../task/task-subject.server.ts'
+import { exchangeCalls } from './exchange.contract.ts'
+import { exportedTasks, type ExportedTask } from './exported-task.server.ts'
+import { writeMspdi } from './mspdi-write.server.ts'
+
+const title: Sentence = { zh: '任务计划', en: 'Task plan' }
+
+export const exchangeHandlers = handle(exchangeCalls, {
+  async export({ rootId, format, ...query }, context) {
+    const { me, asked } = context
+    if (rootId) await taskSubject.admit(rootId, context)
+    const tasks = await exportedTasks(rootId ? { rootId } : { ids: await listed(query, context) }, context)
+    const name = rootId ? found(tasks.find(({ id }) => id === rootId)).name.replace(/[\\/:*?"<>|]/g, ' ') : say(title, asked.locale)
+    const columns = columnsIn(asked.locale)
+    if (format === 'xlsx') return await exportList(context, { name: { zh: name, en: name }, columns, rows: tasks })
+    if (format === 'mspdi') return download(writeMspdi(tasks, { title: name, timeZone: me.timeZone }), `${name}.xml`, 'application/xml')
+    const sheet = { columns: columns.map(({ heading, kind }) => ({ heading: say(heading, asked.locale), kind })), rows: tasks.map(one => columns.map(({ value }) => value(one))), timeZone: me.timeZone }
+    return download(writeCsv(sheet), `${name}.csv`, 'text/csv; charset=utf-8')
+  },
+})
+
+async function listed(query: Parameters<typeof taskList>[0], context: Parameters<typeof taskList>[1]): Promise<string[]> {
+  const answer = await taskList({ ...query, start: 0, limit: mostExported }, context)
+  const { list } = fromWire(taskCalls.list.output)(JSON.parse(answer.text)) as CallOutput<typeof taskCalls.list>
+  return list.map(({ id }) => id)
+}
+
+const download = (bytes: Buffer, name: string, type: string) => new FileAnswer(bytes, {
+  'content-type': type, 'content-length': String(bytes.length), 'cache-control': 'no-store',
+  'content-disposition': `attachment; filename="export${name.slice(name.lastIndexOf('.'))}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+})
+
+const names = (people: readonly { name: string }[]) => people.map(({ name }) => name).join('、')
+
+/** What the task sheet reads again, with the identifiers by which tasks are known. */
+const columnsIn = (locale: Locale): ListColumn<ExportedTask>[] => [
+  { heading: { zh: '编号', en: 'Number' }, kind: 'text', width: 10, value: task => task.code },
+  { heading: { zh: '任务名称', en: 'Task' }, kind: 'text', width: 40, value: task => task.name },
+  { heading: { zh: '上级任务', en: 'Parent task' }, kind: 'text', width: 12, value: task => task.parentCode },
+  { heading: { zh: '状态', en: 'Status' }, kind: 'text', width: 12, value: task => say(statusWords[task.status], locale) },
+  { heading: { zh: '优先级', en: 'Priority' }, kind: 'text', width: 12, value: task => say(priorityWords[task.priority]!, locale) },
+  { heading: { zh: '进度（%）', en: 'Progress (%)' }, kind: 'number', width: 10, value: task => Math.round(task.progressPercent * 100) / 100 },
+  { heading: { zh: '负责人', en: 'Managers' }, kind: 'text', width: 24, value: task => names(task.managers) },
+  { heading: { zh: '参与人', en: 'Partners' }, kind: 'text', width: 24, value: task => names(task.partners) },
+  { heading: { zh: '开始时间', en: 'Starts' }, kind: 'dateTime', width: 18, value: task => task.planStartDate },
+  { heading: { zh: '截止时间', en: 'Due' }, kind: 'dateTime', width: 18, value: task => task.planEndDate },
+  { heading: { zh: '前置任务', en: 'Predecessors' }, kind: 'text', width: 18, value: ({ predecessors }) => predecessors.map(({ code, lag }) => lag === 0 ? code : `${code}+${lag}`).join('、') },
+  { heading: { zh: '计划工时', en: 'Planned hours' }, kind: 'number', width: 10, value: task => task.planWorkHour },
+  { heading: { zh: '描述', en: 'Description' }, kind: 'text', width: 40, value: task => task.detail },
+  { heading: { zh: '唯一标识', en: 'Identifier' }, kind: 'text', width: 38, value: task => task.id },
+]

@@ -1,0 +1,52 @@
+import type { Sentence } from '#platform/contract/words.ts'
+import type { SheetRow } from '#mechanisms/spreadsheets/sheet.contract.ts'
+import { priorityWords, statusWords } from '../task/task-words.contract.ts'
+import type { TaskStatus } from '../task/task.contract.ts'
+
+/** A task as files carry it between programs: times are those on the wall of whoever wrote the file ("2026-01-31 09:30"). */
+export interface ExchangedTask {
+  /** The line, or the number that the other program shows. */
+  line: number
+  /** How other rows of the file call it. */
+  number: string
+  parent?: string
+  name: string
+  detail?: string
+  start?: string
+  end?: string
+  /** Days, where there is no end. */
+  duration?: string
+  percent?: number
+  status?: TaskStatus
+  priority?: number
+  managers?: readonly string[]
+  partners?: readonly string[]
+  /** `number+days`. */
+  predecessors?: readonly { number: string, lag: number }[]
+  planWorkHour?: string
+  /** Where it comes from, and its name there for good: the same task is not made twice. */
+  source: string
+  externalId: string
+}
+
+/** The headings of the columns below, in Chinese as the task sheet has them. */
+export const exchangedHeadings = [
+  '编号', '上级任务', '任务名称', '描述', '开始时间', '截止时间', '工期（天）', '进度（%）', '状态', '优先级', '负责人', '参与人', '前置任务', '计划工时', '来源', '唯一标识',
+]
+
+const names = (people: readonly string[] = []) => people.map(name => name.replace(/[、,，;；/／\n]+/g, ' ').trim()).filter(Boolean).join('、')
+const word = (sentence: Sentence | undefined) => sentence?.zh ?? ''
+
+/** As rows of the task sheet, which then are read, shown, checked and written as a sheet's rows are. */
+export const sheetRows = (tasks: readonly ExchangedTask[]): SheetRow[] => [
+  { line: 0, cells: exchangedHeadings },
+  ...tasks.map(task => ({
+    line: task.line,
+    cells: [
+      task.number, task.parent ?? '', task.name.replace(/\s+/g, ' ').trim().slice(0, 200), (task.detail ?? '').slice(0, 20_000), task.start ?? '', task.end ?? '', task.duration ?? '',
+      task.percent === undefined ? '' : String(task.percent), task.status ? word(statusWords[task.status]) : '', word(priorityWords[task.priority ?? 0]),
+      names(task.managers), names(task.partners), (task.predecessors ?? []).map(({ number, lag }) => lag === 0 ? number : `${number}+${lag}`).join('、'),
+      task.planWorkHour ?? '', task.source, task.externalId,
+    ],
+  })),
+]

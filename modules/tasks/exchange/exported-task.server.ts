@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { compile, given } from '#platform/server/database/statement.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { askerValues } from '#mechanisms/subjects/subject.server.ts'
+import { mostExported } from '#mechanisms/exports/export-list.server.ts'
+import type { Predecessor } from '../plan/plan-node.contract.ts'
+import type { TaskStatus } from '../task/task.contract.ts'
+import { taskSubject } from '../task/task-subject.server.ts'
+import { task } from '../task/task.table.ts'
+
+export interface ExportedPerson { id: string, name: string, email: string | null }
+
+/** A task as it leaves: everything that a file of another program, or our own sheet, has a place for. */
+export interface ExportedTask {
+  id: string
+  code: string
+  name: string
+  detail: string
+  status: TaskStatus
+  priority: number
+  progressPercent: number
+  planStartDate: string | null
+  planEndDate: string | null
+  planWorkHour: number | null
+  parentId: string | null
+  parentCode: string | null
+  orderKey: string
+  managers: ExportedPerson[]
+  partners: ExportedPerson[]
+  predecessors: (Predecessor & { code: string })[]
+  /** 1 for what stands at the top of the file. */
+  level: number
+}
+
+const people = (role: string) => sql.raw(`coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'email', p.email) order by p.id) from member m
+  join person p on p.comp_id = m.comp_id and p.id = m.person_id where m.comp_id = task.comp_id and m.subject_type = 'task' and m.subject_id = task.id and m.role = '${role}'), '[]'::json)`)
+const instant = (column: string) => sql.raw(`to_char(task.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const row = sql`json_build_object('id', ${task.id}, 'code', ${task.code}, 'name', ${task.name}, 'detail', ${task.detail}, 'status', ${task.status}, 'priority', ${task.priority},
+  'progressPercent', ${task.progressPercent}, 'planStartDate', ${instant('plan_start_date')}, 'planEndDate', ${instant('plan_end_date')}, 'planWorkHour', ${task.planWorkHour}::float8,
+  'parentId', ${task.parentId}, 'orderKey', ${task.orderKey}, 'parentCode', (select up.code from task up where up.comp_id = task.comp_id and up.id = task.parent_id),
+  'managers', ${people('manager')}, 'partners', ${people('partner')},
+  'predecessors', coalesce((select json_agg(json_build_object('id', p.id, 'code', p.code, 'lag', l.lag) order by p.id) from task_predecessor l
+    join task p on p.comp_id = l.comp_id and p.id = l.predecessor_id where l.comp_id = task.comp_id and l.task_id = task.id), '[]'::json))::text`
+const byIds = compile(sql`select ${row} from ${task} where ${task.companyId} = ${given('asker_company')} and ${task.id} = any(${given('ids')}::uuid[]) and ${taskSubject.seen}`)
+const tree = compile(sql`with recursive below as (
+    select t.id from task t where t.comp_id = ${given('asker_company')} and t.id = ${given('id')}
+    union select t.id from below b join task t on t.comp_id = ${given('asker_company')} and t.parent_id = b.id and t.is_delete <> 1)
+  select ${row} from below join ${task} on ${task.companyId} = ${given('asker_company')} and ${task.id} = below.id where ${taskSubject.seen} limit ${sql.raw(String(mostExported + 1))}`)
+
+/** These tasks, or one with everything below it that the asker may see, in the order of their trees. */
+export async function exportedTasks(from: { ids: readonly string[] } | { rootId: string }, { me, run }: Context): Promise<ExportedTask[]> {
+  const values = askerValues(taskSubject, me)
+  const [answer] = await run(['ids' in from ? byIds({ ...values, ids: from.ids }) : tree({ ...values, id: from.rootId })])
+  const tasks = answer!.rows.map(([text]) => JSON.parse(text as string) as Omit<ExportedTask, 'level'>)
+  const known = new Set(tasks.map(({ id }) => id))
+  const below = new Map<string | null, typeof tasks>()
+  for (const one of tasks) {
+    const parent = one.parentId !== null && known.has(one.parentId) ? one.parentId : null
+    below.set(parent, [...below.get(parent) ?? [], one])
+  }
+  const inOrder: ExportedTask[] = []
+  const walk = (parent: string | null, level: number) => {
+    for (const one of (below.get(parent) ?? []).toSorted((a, b) => a.orderKey < b.orderKey ? -1 : a.orderKey > b.orderKey ? 1 : a.id < b.id ? -1 : 1)) {
+      inOrder.push({ ...one, level })
+      walk(one.id, level + 1)
+    }
+  }
+  walk(null, 1)
+  return inOrder
+}

@@ -1,0 +1,125 @@
+import { refusal } from '#platform/contract/refusals.ts'
+import { dayOf } from '#platform/contract/zone.ts'
+import { rowProblem, type GoodRow } from '#mechanisms/imports/importer.server.ts'
+import type { RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
+import { computePlan } from '../plan/compute-plan.contract.ts'
+import { PlanCycle, type PlanChange, type Predecessor } from '../plan/plan-node.contract.ts'
+import type { PlannedTask } from './task-plan.server.ts'
+import { readLink, type Known } from './task-references.server.ts'
+import type { TaskColumns } from './task-sheet.contract.ts'
+
+const noParent = refusal('import.tasks.parent_unknown', { zh: '找不到上级任务“{number}”，作为顶层任务导入', en: 'There is no parent “{number}”: it becomes a task of its own' })
+const parentDenied = refusal('import.tasks.parent_denied', { zh: '您不能在“{number}”下新建子任务', en: 'You cannot put tasks below “{number}”' })
+const noPredecessor = refusal('import.tasks.predecessor_unknown', { zh: '找不到前置任务“{number}”，没有导入', en: 'There is no predecessor “{number}”: left out' })
+const circle = refusal('import.tasks.circle', { zh: '与“{number}”互相等待，这一条前置关系没有导入', en: 'It and “{number}” would wait for each other: this link is left out' })
+const ownLine = refusal('import.tasks.own_line', { zh: '“{number}”是它的上级或下级，不能是前置任务，没有导入', en: '“{number}” stands above or below it and cannot be its predecessor: left out' })
+const moved = refusal('import.tasks.moved', { zh: '按前置任务，开始日期改为 {day}', en: 'Behind its predecessors it starts on {day}' })
+
+type Row = GoodRow<TaskColumns>
+interface Telling { known: Known, timeZone: string, problems: RowProblem[], notes: RowProblem[] }
+
+/** Puts the tasks in their tree and behind their predecessors, and computes their plan. Answers those that are to be made. */
+export function planTree(rows: readonly Row[], tasks: readonly PlannedTask[], { known, timeZone, problems, notes }: Telling): PlannedTask[] {
+  const placeOf = finder(rows)
+  const places = [...rows.keys()]
+  const parents = places.map(place => parentOf(place))
+  for (const place of places) if (standsInItself(place, parents)) parents[place] = undefined
+  const links = places.map(place => linksOf(place))
+  const isNew = (place: number) => !known.existing.has(place)
+  const news = places.filter(isNew).map(place => {
+    const parent = parents[place]
+    const before = links[place]!
+    const touchesOthers = parent !== undefined && (typeof parent === 'string' || !isNew(parent)) || before.some(({ from }) => typeof from === 'string' || !isNew(from))
+    return { ...tasks[place]!, parentId: idOf(parent), predecessors: before.map(({ from, lag }) => ({ id: idOf(from)!, lag })), touchesOthers }
+  })
+  const lines = new Map(places.map(place => [tasks[place]!.id, rows[place]!]))
+  const changes = settled(news, lines)
+  const isParent = new Set(news.map(({ parentId }) => parentId))
+  return news.map(task => {
+    const change = changes.get(task.id)
+    if (!change) return task
+    if (change.planStartDate && task.planStartDate !== null && !isParent.has(task.id)) {
+      notes.push(rowProblem(lines.get(task.id)!.line, 'planStartDate', '', moved, { day: dayOf(change.planStartDate, timeZone) }))
+    }
+    const { id: _, duration: __, ...fields } = change
+    return { ...task, ...fields }
+  })
+
+  function idOf(at: number | string | undefined): string | null {
+    return at === undefined ? null : typeof at === 'string' ? at : tasks[at]!.id
+  }
+
+  /** A row of the file by its number or its name, or a task of the company by its code. */
+  function parentOf(place: number): number | string | undefined {
+    const { line, values: { parent: number } } = rows[place]!
+    if (number === null) return undefined
+    const at = placeOf(number)
+    if (at !== undefined && at !== place) {
+      const id = known.existing.get(at)
+      if (id !== undefined && isNew(place) && !known.takeChildren.has(id)) problems.push(rowProblem(line, 'parent', number, parentDenied, { number }))
+      return at
+    }
+    const coded = known.byCode.get(number.toUpperCase())
+    if (!coded) notes.push(rowProblem(line, 'parent', number, noParent, { number }))
+    else if (!coded.takesChildren && isNew(place)) problems.push(rowProblem(line, 'parent', number, parentDenied, { number }))
+    return coded?.id
+  }
+
+  function linksOf(place: number): { from: number | string, lag: number }[] {
+    const { line, values: { predecessors } } = rows[place]!
+    const found = new Map<number | string, number>()
+    for (const text of predecessors ?? []) {
+      const { number, lag } = readLink(text)
+      const from = placeOf(number) ?? known.byCode.get(number.toUpperCase())?.id
+      if (from === undefined) notes.push(rowProblem(line, 'predecessors', text, noPredecessor, { number }))
+      else if (from === place || typeof from === 'number' && (isAbove(from, place) || isAbove(place, from))) notes.push(rowProblem(line, 'predecessors', text, ownLine, { number }))
+      else found.set(from, lag)
+    }
+    return [...found].map(([from, lag]) => ({ from, lag }))
+  }
+
+  function isAbove(place: number, below: number): boolean {
+    for (let at = parents[below]; typeof at === 'number'; at = parents[at]) if (at === place) return true
+    return false
+  }
+
+  /** What the plan changes. Of tasks that wait for each other one link is left out, and again until none do. */
+  function settled(given: readonly (PlannedTask & { predecessors: Predecessor[] })[], rowOf: ReadonlyMap<string, Row>): Map<string, PlanChange> {
+    for (;;) {
+      try {
+        return new Map(computePlan(given, timeZone).map(change => [change.id, change]))
+      } catch (problem) {
+        if (!(problem instanceof PlanCycle)) throw problem
+        const inCircle = new Set(problem.path)
+        const one = given.find(({ id, predecessors }) => inCircle.has(id) && predecessors.some(before => inCircle.has(before.id)))
+        const at = one?.predecessors.findIndex(({ id }) => inCircle.has(id)) ?? -1
+        if (!one || at < 0) throw problem
+        const [left] = one.predecessors.splice(at, 1)
+        const other = rowOf.get(left!.id)?.values
+        const number = other?.number ?? other?.name ?? ''
+        notes.push(rowProblem(rowOf.get(one.id)!.line, 'predecessors', number, circle, { number }))
+      }
+    }
+  }
+}
+
+/** Does a row stand below itself? */
+function standsInItself(place: number, parents: readonly (number | string | undefined)[]): boolean {
+  const seen = new Set<number>()
+  for (let at = parents[place]; typeof at === 'number' && !seen.has(at); at = parents[at]) {
+    if (at === place) return true
+    seen.add(at)
+  }
+  return false
+}
+
+/** Finds a row by what another calls it: its number, or its name where only one has it. */
+function finder(rows: readonly Row[]): (number: string) => number | undefined {
+  const byNumber = new Map<string, number>()
+  const byName = new Map<string, number | null>()
+  for (const [place, { values: { number, name } }] of rows.entries()) {
+    if (number !== null && !byNumber.has(number.toLowerCase())) byNumber.set(number.toLowerCase(), place)
+    byName.set(name, byName.has(name) ? null : place)
+  }
+  return number => byNumber.get(number.toLowerCase()) ?? byName.get(number) ?? undefined
+}
