@@ -1,7 +1,7 @@
 import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
 import { say, type Locale, type Sentence } from '#platform/contract/words.ts'
 import { asCell, columnWidth, headingCell } from './sheet-cells.server.ts'
-import type { Column, Columns, SheetDeclaration } from './sheet.contract.ts'
+import type { Column, SheetDeclaration } from './sheet.contract.ts'
 import { sheetName } from './write-sheet.server.ts'
 
 /** So many lines below the example are formatted as text, so that long numbers typed there keep their digits. */

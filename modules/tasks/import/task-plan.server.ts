@@ -2,12 +2,11 @@ import { refusal } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { rowProblem, type GoodRow, type Planned } from '#mechanisms/imports/importer.server.ts'
 import type { RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
-import type { Predecessor } from '../plan/plan-node.contract.ts'
 import { isFinish } from '../task/status/task-status.contract.ts'
-import type { TaskStatus } from '../task/task.contract.ts'
 import { keysAtEnd } from '../task/tree/order-key.contract.ts'
 import { datesOfRow } from './task-dates-of-row.server.ts'
-import { isForeign, type ExternalName, type Known } from './task-references.server.ts'
+import type { PlannedTask } from './planned-task.server.ts'
+import { isForeign, type Known } from './task-references.server.ts'
 import type { TaskColumns } from './task-sheet.contract.ts'
 import { planTree } from './task-tree.server.ts'
 
@@ -17,27 +16,6 @@ const endsFirst = refusal('import.tasks.ends_first', { zh: '截止时间早于�
 
 /** Somebody whom a task can be given to, with all that a cell may call them. */
 export interface Callable { id: string, names: readonly string[] }
-
-export interface PlannedTask {
-  id: string
-  name: string
-  detail: string
-  status: TaskStatus
-  priority: number
-  progressPercent: number
-  planStartDate: string | null
-  planEndDate: string | null
-  realEndDate: string | null
-  planWorkHour: number | null
-  managers: readonly string[]
-  partners: readonly string[]
-  parentId: string | null
-  orderKey: string
-  predecessors: readonly Predecessor[]
-  external: ExternalName
-  /** Hangs on a task that was there before: that one's plan changes, too. */
-  touchesOthers: boolean
-}
 
 const priorityNumbers = { normal: 0, important: 1, urgent: 2, both: 3 } as const
 

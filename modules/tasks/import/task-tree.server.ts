@@ -4,7 +4,7 @@ import { rowProblem, type GoodRow } from '#mechanisms/imports/importer.server.ts
 import type { RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import { computePlan } from '../plan/compute-plan.contract.ts'
 import { PlanCycle, type PlanChange, type Predecessor } from '../plan/plan-node.contract.ts'
-import type { PlannedTask } from './task-plan.server.ts'
+import type { PlannedTask } from './planned-task.server.ts'
 import { readLink, type Known } from './task-references.server.ts'
 import type { TaskColumns } from './task-sheet.contract.ts'
 
