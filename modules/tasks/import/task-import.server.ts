@@ -105,7 +105,7 @@ function insertLinks(companyId: string, tasks: readonly PlannedTask[]): Statemen
 
 const insertExternal = (companyId: string, tasks: readonly PlannedTask[]): Statement => ({
   name: 'import_task_names',
-  text: `insert into task_external (comp_id, source, external_id, task_id) select $1, * from unnest($2::text[], $3::text[], $4::uuid[])`,
+  text: `insert into task_external (comp_id, source, external_id, task_id) select $1, * from unnest($2::text[], $3::text[], $4::uuid[]) on conflict do nothing`,
   values: [companyId, tasks.map(({ external }) => external.source), tasks.map(({ external }) => external.externalId), tasks.map(({ id }) => id)],
   plain: true,
 })
