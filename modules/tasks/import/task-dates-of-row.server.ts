@@ -1,7 +1,8 @@
 import { endOfDay, readInstant, wallClock } from '#platform/contract/zone.ts'
 import type { GoodRow } from '#mechanisms/imports/importer.server.ts'
 import { planDates } from '../task/task-dates.contract.ts'
-import { companyDays, dayLength } from '../plan/company-days.contract.ts'
+import { companyDays } from '../plan/company-days.contract.ts'
+import { usualEnd } from '../plan/plan-rules.contract.ts'
 import type { TaskColumns } from './task-sheet.contract.ts'
 
 /** A day without an hour is meant to its end, where something is due; so is a day's last minute. Days say the end that is missing. */
@@ -15,5 +16,5 @@ export function datesOfRow({ planStartDate, planEndDate, duration }: GoodRow<Tas
 
 function after(start: string, duration: number, timeZone: string): string {
   const days = companyDays(timeZone)
-  return new Date(days.atWall(days.wall(Date.parse(start)) + duration * dayLength - 1)).toISOString()
+  return new Date(usualEnd(days, Date.parse(start), duration)).toISOString()
 }

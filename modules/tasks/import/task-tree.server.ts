@@ -21,11 +21,11 @@ interface Telling { known: Known, timeZone: string, problems: RowProblem[], note
 /** Puts the tasks in their tree and behind their predecessors, and computes their plan. Answers those that are to be made. */
 export function planTree(rows: readonly Row[], tasks: readonly PlannedTask[], { known, timeZone, problems, notes }: Telling): PlannedTask[] {
   const placeOf = finder(rows)
+  const isNew = (place: number) => !known.existing.has(place)
   const places = [...rows.keys()]
   const parents = places.map(place => parentOf(place))
   for (const place of places) if (standsInItself(place, parents)) parents[place] = undefined
   const links = places.map(place => linksOf(place))
-  const isNew = (place: number) => !known.existing.has(place)
   const news = places.filter(isNew).map(place => {
     const parent = parents[place]
     const before = links[place]!

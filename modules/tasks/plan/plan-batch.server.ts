@@ -6,10 +6,11 @@ import { recorded } from '#mechanisms/history/history.server.ts'
 import { touchMembers } from '#mechanisms/members/members.server.ts'
 import { planDates } from '../task/task-dates.contract.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
-import { companyDays, dayLength } from './company-days.contract.ts'
+import { companyDays } from './company-days.contract.ts'
 import { instantOf } from './plan-instant.contract.ts'
 import { loadedNodes, planAround, type LoadedNode } from './plan-load.server.ts'
 import { shownPercent } from './plan-node.contract.ts'
+import { usualEnd } from './plan-rules.contract.ts'
 import { statusByItself } from './plan-refusals.contract.ts'
 import { planTurn } from './plan-turn.server.ts'
 import type { planCalls } from './plan.contract.ts'
@@ -55,8 +56,7 @@ function fieldsOf({ id, duration, progressPercent, ...given }: Changed, was: Loa
   const start = planStartDate && readInstant(planStartDate, timeZone)
   let planEndDate = given.planEndDate === undefined ? was.planEndDate : given.planEndDate
   if (duration !== undefined && given.planEndDate === undefined && start) {
-    const days = companyDays(timeZone)
-    planEndDate = instantOf(days.atWall(days.wall(Date.parse(start)) + duration * dayLength - 1))
+    planEndDate = instantOf(usualEnd(companyDays(timeZone), Date.parse(start), duration))
   }
   return { id, ...planDates({ planStartDate: start, planEndDate }, timeZone), progressPercent: progressPercent ?? was.progressPercent }
 }

@@ -59,8 +59,8 @@ function schedule({ start, end, duration, status, firstDay }: Stand, days: Compa
   if (end[task]! <= start[task]!) end[task] = usualEnd(days, start[task]!, NaN)
 }
 
-const usualEnd = (days: CompanyDays, start: number, duration: number) =>
-  duration >= 1 ? days.atWall(days.wall(start) + duration * dayLength - 1) : days.endOf(days.dayOf(start))
+/** The end of the last of so many days; of the start day where none are given. */
+export const usualEnd = (days: CompanyDays, start: number, duration: number) => days.endOf(days.dayOf(start) + (duration >= 1 ? duration - 1 : 0))
 
 /**
  * A parent: from the first start to the last end of its children, its percent weighed by their days. One that had finished

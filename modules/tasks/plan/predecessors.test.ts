@@ -114,7 +114,7 @@ describe('a plan', () => {
     await put(two.id, one.code)
     const { list } = await server.done('manager', planCalls.update, { data: [{ id: one.id, planStartDate: '2030-03-05 09:00', duration: 2 }, { id: two.id, progressPercent: 80 }], optFrom: 'list' })
     expect(list.map(({ id }) => id).toSorted()).toEqual([root.id, one.id, two.id].toSorted())
-    expect(list.find(({ id }) => id === two.id)).toMatchObject({ planStartDate: '2030-03-08T01:00:00.000Z', progressPercent: 80 })
+    expect(list.find(({ id }) => id === two.id)).toMatchObject({ planStartDate: '2030-03-07T01:00:00.000Z', progressPercent: 80 })
     const before = await at(one.id)
     expect(await server.call('manager', planCalls.update, { data: [{ id: one.id, progressPercent: 10 }, { id: two.id, status: 'FINISH' }] })).toMatchObject({ result: 1, code: 'task.plan.status' })
     expect(await at(one.id)).toEqual(before)
