@@ -173,6 +173,8 @@ CREATE TABLE "import_run" (
 	"changed_count" integer DEFAULT 0 NOT NULL,
 	"problems" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"problem_count" integer DEFAULT 0 NOT NULL,
+	"notes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"note_count" integer DEFAULT 0 NOT NULL,
 	"refusal" jsonb,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp(3) with time zone,
@@ -617,6 +619,15 @@ CREATE TABLE "task_board" (
 );
 --> statement-breakpoint
 ALTER TABLE "task_board" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task_external" (
+	"comp_id" uuid NOT NULL,
+	"source" text NOT NULL,
+	"external_id" text NOT NULL,
+	"task_id" uuid NOT NULL,
+	CONSTRAINT "task_external_comp_id_source_external_id_pk" PRIMARY KEY("comp_id","source","external_id")
+);
+--> statement-breakpoint
+ALTER TABLE "task_external" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "task_item" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -895,6 +906,7 @@ ALTER TABLE "work_hour" ADD CONSTRAINT "work_hour_person" FOREIGN KEY ("comp_id"
 ALTER TABLE "work_hour" ADD CONSTRAINT "work_hour_decider" FOREIGN KEY ("comp_id","decider_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_hour_day" ADD CONSTRAINT "work_hour_day_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_board" ADD CONSTRAINT "task_board_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_external" ADD CONSTRAINT "task_external_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_item" ADD CONSTRAINT "task_item_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_item" ADD CONSTRAINT "task_item_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_item" ADD CONSTRAINT "task_item_decided_by" FOREIGN KEY ("comp_id","decided_by") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1007,6 +1019,7 @@ CREATE INDEX "work_hour_of_task" ON "work_hour" USING btree ("comp_id","task_id"
 CREATE INDEX "work_hour_by_day" ON "work_hour" USING btree ("comp_id","day" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "work_hour_decided" ON "work_hour" USING btree ("comp_id","decider_id","decided_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "work_hour_waiting" ON "work_hour" USING btree ("comp_id","person_id","day","id") WHERE status = 'WAITING';--> statement-breakpoint
+CREATE INDEX "task_external_of" ON "task_external" USING btree ("comp_id","task_id");--> statement-breakpoint
 CREATE INDEX "task_item_in_order" ON "task_item" USING btree ("comp_id","task_id","position","id");--> statement-breakpoint
 CREATE INDEX "task_item_creator_key" ON "task_item" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "task_item_decided_by_key" ON "task_item" USING btree ("comp_id","decided_by") WHERE decided_by is not null;--> statement-breakpoint
@@ -1090,6 +1103,7 @@ CREATE POLICY "own_company" ON "company_app" AS PERMISSIVE FOR ALL TO public USI
 CREATE POLICY "own_company" ON "work_hour" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_hour_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_board" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task_external" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_item" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_item_person" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_progress" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
