@@ -29,6 +29,7 @@ const firstOf = async ({ ask }: Asker, path: string) => (await ask<Listed>(path)
  */
 const records: Record<string, (asker: Asker) => Promise<string> | string> = {
   '/tasks/': asker => firstOf(asker, '/v3/task/filter.json'),
+  '/tasks/workflows/': asker => firstOf(asker, '/v3/task/workflows.json'),
   '/tasks/import/': asker => beginImport(asker, 'tasks', '任务名称,负责人\n检查消防设施,王小雨\n'),
   '/calendar/': asker => firstOf(asker, '/event.json'),
   '/members_management/people/': () => demoPeople.staff.id,

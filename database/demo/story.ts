@@ -10,6 +10,7 @@ import { demoCompany, demoPeople, otherCompany } from './people.ts'
 import { tellOfHours } from './hours.ts'
 import { tellOfOrganisation } from './organisation.ts'
 import { tellOfReminders } from './reminders.ts'
+import { tellOfTaskItems } from './task-items.ts'
 import { tellOfTaskParts } from './task-parts.ts'
 import { tellOfTasks } from './tasks.ts'
 
@@ -39,6 +40,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfHours(does)
     await tellOfTasks(does)
     await tellOfTaskParts(does)
+    await tellOfTaskItems(does)
     await tellOfReminders(does)
     await tellOfCalendar(does)
     return true

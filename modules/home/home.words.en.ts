@@ -168,4 +168,10 @@ export default {
   wechatNotify: 'WeChat notifications',
   wechatPush: 'Get updates in WeChat',
   wechatNote: 'Once your company has connected its WeChat account and you have bound yours, updates are sent there as well. Until then they come in the app alone.',
+  noticeTaskItem: 'changed an item of the task',
+  noticeTaskUrge: 'asks you to do your item',
+  noticeTaskStep: 'passed the workflow on to you',
+  noticeTaskStepBack: 'sent the workflow back to you',
+  noticeTaskProgress: 'noted progress of the task',
+  noticeTaskRepeat: 'set when the task repeats',
 } satisfies Words<typeof zh>

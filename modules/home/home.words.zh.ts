@@ -165,4 +165,10 @@ export default {
   wechatNotify: '微信通知',
   wechatPush: '通过微信接收动态',
   wechatNote: '开启后，公司接入微信服务号并绑定您的微信时，动态会同时推送到微信。在此之前只在应用内通知。',
+  noticeTaskItem: '更新了任务的子项',
+  noticeTaskUrge: '催您完成子项',
+  noticeTaskStep: '流程到了您这一步',
+  noticeTaskStepBack: '退回了流程步骤，请重新处理',
+  noticeTaskProgress: '记录了任务进展',
+  noticeTaskRepeat: '设置了任务的重复规则',
 } as const

@@ -5,6 +5,7 @@ import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
 import { load as loadHistory } from '#mechanisms/history/history.words.ts'
 import { load as loadImports } from '#mechanisms/imports/imports.words.ts'
 import { load as loadAnalysis } from './analysis/analysis.words.ts'
+import { load as loadItems } from './item/parts.words.ts'
 import { load as loadList } from './list/list.words.ts'
 import { loadParts } from './parts/load-parts.web.ts'
 import { load } from './tasks.words.ts'
@@ -23,8 +24,16 @@ export const tasksRoom = room({
     '/tasks/import/:id': () => withWords(import('./import/task-import-run.tsx'), loadImports),
     '/tasks/analyze': () => withWords(import('./analysis/task-analysis.tsx'), loadAnalysis, loadCharts),
     '/tasks/analyze_content': () => withWords(import('./analysis/analysis-content.tsx'), loadAnalysis, loadCharts),
-    '/tasks/:id': () => withWords(import('./task/task-detail.tsx'), loadComments, loadHistory, loadFiles, loadParts),
+    '/tasks/:id': () => withWords(import('./task/task-detail.tsx'), loadComments, loadHistory, loadFiles, loadParts, loadItems),
+    '/tasks/:id/item': () => withWords(import('./item/item-screen.tsx'), loadItems),
+    '/tasks/my_items': () => withWords(import('./item/my-items.tsx'), loadItems),
+    '/tasks/workflows': () => withWords(import('./workflow/workflow-list.tsx'), loadItems),
+    '/tasks/workflows/new': () => withWords(import('./workflow/workflow-form.tsx'), loadItems),
+    '/tasks/workflows/:id': () => withWords(import('./workflow/workflow-detail.tsx'), loadItems),
+    '/tasks/workflows/:id/edit': () => withWords(import('./workflow/workflow-form.tsx'), loadItems),
+    '/tasks/batch': () => withWords(import('./batch/batch-screen.tsx'), loadItems),
+    '/tasks/templates': () => withWords(import('./template/template-list.tsx'), loadItems),
     '/quick_create': () => import('./quick-create/quick-create.tsx'),
   },
-  live: { task: ['/v3/task/filter', '/v3/task/parts', '/analyze/all/mine', '/v2/analyze/task/running', '/analyze/user-finished', '/v3/task/detail/:id', '/v3/task/:id/predecessors', '/v3/task/:id/custom-fields', '/v3/task/:id/file-groups', '/v3/task/deliverables', '/comment/list', '/log/list_by_res'] },
+  live: { task: ['/v3/task/filter', '/v3/task/parts', '/analyze/all/mine', '/v2/analyze/task/running', '/analyze/user-finished', '/v3/task/detail/:id', '/v3/task/:id/predecessors', '/v3/task/:id/items', '/v3/task/items/mine', '/v3/task/:id/goal_items', '/v3/task/:id/repeat', '/v3/task/:id/custom-fields', '/v3/task/:id/file-groups', '/v3/task/deliverables', '/comment/list', '/log/list_by_res'] },
 })

@@ -59,3 +59,6 @@ function ofStep(item: Item, steps: readonly Item[], { personId, isOpen, decides,
     urge: running && decides && othersWait(item, personId),
   }
 }
+
+/** Whose a sub-item is. */
+export const peopleOf = ({ marches }: Pick<ItemRow, 'marches'>) => marches.flatMap(({ person }) => person ?? [])

@@ -22,6 +22,7 @@ export const progressRow = v.object({
   can: abilities(['remove']),
 })
 
+export type ProgressRow = v.InferOutput<typeof progressRow>
 
 export const progressCalls = {
   list: call('GET /v3/task/:id/goal_items', v.object({ id, ...paging(20).entries }), page(progressRow), { summary: 'What was noted about a task\'s progress, newest first' }),

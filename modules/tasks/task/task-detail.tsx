@@ -7,7 +7,7 @@ import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { Card } from '#platform/web/kit/card.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CopyIcon, MoreIcon, PlusIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { ArchiveIcon, CopyIcon, MoreIcon, PlusIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -16,6 +16,8 @@ import { CommentComposer } from '#mechanisms/comments/comment-composer.tsx'
 import { Comments } from '#mechanisms/comments/comments.tsx'
 import { History } from '#mechanisms/history/history.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
+import { t as partWord } from '../item/parts.words.ts'
+import { saveTemplate } from '../template/save-template.web.ts'
 import { t } from '../tasks.words.ts'
 import { taskCalls, type TaskDetail, type TaskRow } from './task.contract.ts'
 import { useTaskRemoval } from './task-changes.web.ts'
@@ -87,14 +89,16 @@ function TaskActions({ task }: { task: TaskDetail }) {
   const go = useGo()
   const remove = useTaskRemoval(useBack('/tasks/upcoming'))
   const open = async () => {
-    const actions: Action<'copy' | 'child' | 'remove'>[] = [
+    const actions: Action<'copy' | 'child' | 'template' | 'remove'>[] = [
       { key: 'copy', name: t('copyCode'), text: task.code, icon: CopyIcon },
       ...task.can.addChild ? [{ key: 'child', name: t('createChild'), icon: PlusIcon } as const] : [],
+      { key: 'template', name: partWord('saveTemplate'), icon: ArchiveIcon },
       ...task.can.remove ? [{ key: 'remove', name: t('remove'), icon: TrashIcon, danger: true } as const] : [],
     ]
     const chosen = await actionMenu(actions, task.name)
     if (chosen === 'copy') await navigator.clipboard.writeText(task.code).then(() => toast.none(t('copied')), () => toast.none(task.code))
     if (chosen === 'child') go(`/tasks/newTask?parent=${task.id}`)
+    if (chosen === 'template') await saveTemplate(task)
     if (chosen === 'remove') await remove(task)
   }
   return <IconButton icon={MoreIcon} label={t('actions')} onPress={() => void open()} />

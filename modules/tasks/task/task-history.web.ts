@@ -3,6 +3,7 @@ import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
 import { t as fieldsWord } from '#mechanisms/custom-fields/custom-fields.words.ts'
 import type { HistoryWords } from '#mechanisms/history/history-sentence.web.ts'
 import { t as tagsWord } from '#mechanisms/tags/tags.words.ts'
+import { partSentence } from '../item/part-history.web.ts'
 import { t } from '../tasks.words.ts'
 import { priorityName } from './kinds/choose-priority.web.ts'
 import type { TaskKind } from './kinds/task-kinds.contract.ts'
@@ -25,5 +26,5 @@ export const taskHistoryWords = (kind: TaskKind): HistoryWords => ({
     if (field === 'planStartDate' || field === 'planEndDate') return dateTime(String(value))
     return field === 'progressPercent' ? `${value}%` : String(value)
   },
-  action: ({ action }) => action === 'restart' ? t('restarted') : undefined,
+  action: row => row.action === 'restart' ? t('restarted') : partSentence(row),
 })

@@ -24,5 +24,7 @@ export const taskSections: readonly (TaskSection | React.LazyExoticComponent<Tas
   TaskDeliverables,
   TaskChildren,
   lazy(() => withWords(import('../plan/plan-section.tsx'), loadPlan)),
+  lazy(() => import('../item/item-section.tsx')),
+  lazy(() => import('../repeat/repeat-section.tsx')),
   TaskAbout,
 ]

@@ -37,6 +37,8 @@ export const workflowRow = v.object({
 })
 
 
+export type WorkflowRow = v.InferOutput<typeof workflowRow>
+
 /** A task that goes through a workflow, with the step it is at. */
 const flowTask = v.object({
   id: out.id, code: out.text, name: out.text, status: out.text, planEndDate: out.maybeInstant, stepName: out.maybeText, stepUsers: v.array(personBrief),

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
+import { withWords } from '#platform/web/app/screens.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
@@ -7,6 +8,7 @@ import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { ChevronDownIcon, FlagIcon } from '#platform/web/kit/icons.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { PeopleField } from '#mechanisms/people/person-field.tsx'
+import { load as loadParts } from '../../item/parts.words.ts'
 import { t } from '../../tasks.words.ts'
 import { choosePriority, priorityName } from '../kinds/choose-priority.web.ts'
 import { kindParts } from '../kinds/task-kinds.contract.ts'
@@ -19,6 +21,7 @@ type FormSection = (props: { form: TaskForm }) => React.ReactNode
 
 /** The form below the task's name, top to bottom. Another folder adds its section as one line; a heavy one as `lazy(() => import(…))`. */
 export const formSections: readonly (FormSection | React.LazyExoticComponent<FormSection>)[] = [
+  lazy(() => withWords(import('../../item/new-parts-section.tsx'), loadParts)),
   People,
   When,
   Size,

@@ -32,12 +32,16 @@ export interface TaskValues {
   tags: readonly TagBrief[]
   /** What it has in the company's own fields. */
   custom: CustomFormValues
+  workflowId: string | null
+  cronExpression: string | null
+  triggerEndDate: string | null
 }
 
 /** A new task of a kind, as somebody finds it: their own. */
 export const emptyTask = (type: TaskKind, me: PersonBrief): TaskValues => ({
   type, name: '', detail: '', document: null, priority: 0, planStartDate: null, planEndDate: null, managerIds: [me], approvalIds: [], partnerIds: [], followerIds: [],
   planWorkHour: '', point: '', openType: 0, lockContent: false, department: null, note: '', tags: [], custom: {},
+  workflowId: null, cronExpression: null, triggerEndDate: null,
 })
 
 /** The call's input made of them. */

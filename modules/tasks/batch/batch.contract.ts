@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { emptiable, id, instant, numberedChoice, out, requiredText, text, whole } from '#platform/contract/fields.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+
+/** So many are made at once, all or none. */
+export const mostAtOnce = 200
+/** So deep goes a list by its indents. */
+export const deepest = 8
+
+const line = v.object({
+  name: requiredText(200),
+  /** 0 at the edge; one more than the line above for a subtask of it. */
+  level: v.optional(whole(0, deepest), 0),
+  /** As it was written: a colleague of that name answers for it; the asker, when nobody is named. */
+  managerName: v.optional(text(100), ''),
+  planEndDate: emptiable(instant),
+  priority: v.optional(numberedChoice([0, 1, 2, 3]), 0),
+})
+export type BatchLine = v.InferInput<typeof line>
+
+export const batchCalls = {
+  create: call('POST /v3/task/batch_create', v.object({
+    tasks: v.optional(v.pipe(v.array(line), v.maxLength(mostAtOnce, 'too_many')), []),
+    /** The task of type BATCH that they all stand under; none when it is left out. */
+    name: v.optional(text(200), ''),
+    parentId: emptiable(id),
+  }), v.object({ ids: v.array(out.id), parentId: out.maybeId }), { summary: 'Create up to 200 tasks at once, subtasks by their level: all of them, or none' }),
+}
+
+export const nothingToCreate = refusal('task.batch.empty', { zh: '请先写下要新建的任务', en: 'Write down the tasks first' })
+export const nobodyOfThatName = refusal('task.batch.person', { zh: '第 {line} 行：没有找到“{name}”', en: 'Line {line}: there is nobody called “{name}”' })
+export const severalOfThatName = refusal('task.batch.people', { zh: '第 {line} 行：有多位“{name}”，请先新建，再指定负责人', en: 'Line {line}: several people are called “{name}”: create it first, then choose' })
+
+const day = /(?:^|\s)(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?=\s|$)/
+const person = /(?:^|\s)[@＠](\S+)/
+const marks = /(?:^|\s)([!！]{1,3})(?=\s|$)/
+
+/** Lines as people write or paste them: an indent makes a subtask; a tab between words makes columns (name, manager, due day, priority). */
+export function readLines(written: string): BatchLine[] {
+  const lines: BatchLine[] = []
+  const indents: number[] = []
+  for (const row of written.replace(/\r/g, '').split('\n')) {
+    if (row.trim() === '') continue
+    const isTable = /\S\t/.test(row)
+    const indent = isTable ? 0 : row.length - row.trimStart().length + (row.match(/^\t+/)?.[0].length ?? 0)
+    while (indents.length > 0 && indents.at(-1)! >= indent) indents.pop()
+    const level = Math.min(indents.length, deepest)
+    indents.push(indent)
+    lines.push({ ...isTable ? readColumns(row.split('\t')) : readWords(row.trim().replace(/^([-*•]|\d+[.、)])\s*/, '')), level })
+  }
+  return lines
+}
+
+const dayText = (found: RegExpMatchArray | null) => found ? `${found[1]}-${found[2]!.padStart(2, '0')}-${found[3]!.padStart(2, '0')} 23:59` : null
+
+function readWords(row: string): BatchLine {
+  const name = row.replace(person, '').replace(marks, '').replace(day, '').trim()
+  return { name: name || row, managerName: row.match(person)?.[1] ?? '', planEndDate: dayText(row.match(day)), priority: (row.match(marks)?.[1]?.length ?? 0) as 0 | 1 | 2 | 3 }
+}
+
+function readColumns([name = '', manager = '', due = '', priority = '']: string[]): BatchLine {
+  const level = Number(priority.trim())
+  return { name: name.trim(), managerName: manager.trim().replace(/^[@＠]/, ''), planEndDate: dayText(due.match(day)), priority: (level >= 0 && level <= 3 ? level : priority.match(/[!！]/g)?.length ?? 0) as 0 | 1 | 2 | 3 }
+}

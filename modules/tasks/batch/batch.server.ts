@@ -1,0 +1,55 @@
+import { handle, type Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { reopenAbove } from '../task/status/status.server.ts'
+import { planDates } from '../task/task-dates.contract.ts'
+import { taskSubject } from '../task/task-subject.server.ts'
+import { createTasks } from '../task/task-creation.server.ts'
+import { batchCalls, nobodyOfThatName, nothingToCreate, severalOfThatName } from './batch.contract.ts'
+
+export const batchHandlers = handle(batchCalls, {
+  async create({ tasks, name, parentId }, context) {
+    const { me } = context
+    if (tasks.length === 0) refuse(nothingToCreate, {}, 'tasks')
+    const people = await peopleByName(tasks.map(({ managerName }) => managerName), context)
+    const managers = tasks.map(({ managerName }, index) => managerName === '' ? me.personId : onlyOne(people.get(managerName) ?? [], managerName, index + 1))
+    if (parentId) await taskSubject.lock(parentId, context, 'addChild')
+    const [container] = name === '' ? [] : await createTasks(context, [{ name, type: 'BATCH', parentId: parentId ?? null }])
+    const top = container?.id ?? parentId ?? null
+    const levels = levelsOf(tasks.map(({ level }) => level))
+    const ids: string[] = []
+    for (let level = 0; level <= Math.max(...levels); level++) {
+      const at = levels.flatMap((one, index) => one === level ? [index] : [])
+      const made = await createTasks(context, at.map(index => {
+        const { name: called, priority, planEndDate } = tasks[index]!
+        return { name: called, priority, ...planDates({ planEndDate: planEndDate ?? null }, me.timeZone), parentId: level === 0 ? top : ids[above(levels, index)]!, people: { manager: [managers[index]!] } }
+      }))
+      for (const [place, index] of at.entries()) ids[index] = made[place]!.id
+    }
+    if (parentId) await reopenAbove(container?.id ?? ids[0]!, context)
+    return { ids, parentId: container?.id ?? null }
+  },
+})
+
+/** A line cannot stand more than one step below the line above it. */
+function levelsOf(asked: readonly number[]): number[] {
+  const levels: number[] = []
+  for (const level of asked) levels.push(Math.min(level, (levels.at(-1) ?? -1) + 1))
+  return levels
+}
+
+/** The line that a line stands below: the last one before it that is a step further out. */
+const above = (levels: readonly number[], index: number) => levels.slice(0, index).lastIndexOf(levels[index]! - 1)
+
+async function peopleByName(names: readonly string[], { me, run }: Context): Promise<Map<string, string[]>> {
+  const [answer] = await run([{
+    name: 'batch_people', plain: true, values: [me.companyId, [...new Set(names)].filter(Boolean)],
+    text: 'select name, array_to_json(array_agg(id))::text from person where comp_id = $1 and name = any($2::text[]) and status <> 1 group by name',
+  }])
+  return new Map(answer!.rows.map(([name, ids]) => [name as string, JSON.parse(ids as string) as string[]]))
+}
+
+function onlyOne(ids: readonly string[], name: string, line: number): string {
+  if (ids.length === 0) refuse(nobodyOfThatName, { line, name }, 'tasks')
+  if (ids.length > 1) refuse(severalOfThatName, { line, name }, 'tasks')
+  return ids[0]!
+}
