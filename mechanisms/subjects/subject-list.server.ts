@@ -46,22 +46,25 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
       })
     }
     const tie = role && chosen === 'lastOptDate' ? sql`taken.subject_id` : sql`${table.id}`
-    if (!role && down && !isId && !descending) return reversed({ by, from, where, unread })
+    if (!role && !isId && sort.startsWith('-')) return reversed({ by, from, where, down })
     const newStatus = role && rows.scope !== 'person' ? sql`(not taken.is_read)` : unread
     return pageAsJson({ row: { ...row, newStatus }, from, where, order: ordered(by, tie), ...(counted ? { counted } : {}) })
   }
   /**
-   * The other way round, what has no value comes last all the same. An index has it first then: so the rows with a value are read from
-   * its end, those without behind them, as many of each as a page may need.
+   * The other way round, what has no value comes last all the same. Read from its end, an index has it first: so the rows with a value
+   * are read from there, those without behind them, as many of each as a page may need.
    */
-  function reversed({ by, from, where, unread }: { by: SQLWrapper, from: SQL, where: SQL, unread: SQL }): SQL {
+  function reversed({ by, from, where, down }: { by: SQLWrapper, from: SQL, where: SQL, down: boolean }): SQL {
     const enough = sql`limit ${given('limit')}::int + ${given('start')}::int`
+    const fromItsEnd = sql.raw(down ? 'desc' : 'asc nulls first')
+    const way = sql.raw(down ? 'desc' : 'asc')
     const cut = sql`(select * from (
-        (select ${table.companyId} as comp_id, ${table.id} as subject_id, ${by} as sort_by from ${from} where ${where} and ${by} is not null order by ${by} desc, ${table.id} desc ${enough})
-        union all (select ${table.companyId}, ${table.id}, null from ${from} where ${where} and ${by} is null order by ${table.id} desc ${enough})) both_kinds
-      order by sort_by desc nulls last, subject_id desc limit ${given('limit')}::int offset ${given('start')}::int) taken`
+        (select ${table.companyId} as comp_id, ${table.id} as subject_id, ${by} as sort_by from ${from} where ${where} and ${by} is not null
+          order by ${by} ${fromItsEnd}, ${table.id} ${fromItsEnd} ${enough})
+        union all (select ${table.companyId}, ${table.id}, null from ${from} where ${where} and ${by} is null order by ${table.id} ${way} ${enough})) both_kinds
+      order by sort_by ${way} nulls last, subject_id ${way} limit ${given('limit')}::int offset ${given('start')}::int) taken`
     return pageAsJson({
-      row: { ...row, newStatus: unread }, counted: sql`${from} where ${where}`, isCut: true, order: sql`taken.sort_by desc nulls last, taken.subject_id desc`, where: sql`true`,
+      row: { ...row, newStatus: unread }, counted: sql`${from} where ${where}`, isCut: true, order: sql`taken.sort_by ${way} nulls last, taken.subject_id ${way}`, where: sql`true`,
       from: sql`${cut} join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id`,
     })
   }

@@ -61,7 +61,7 @@ export const task = companyTable('task', {
   indexOn('task_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
   indexOn('task_by_end', table.companyId, table.planEndDate, table.id),
   indexOn('task_by_start', table.companyId, table.planStartDate, table.id),
-  indexOn('task_by_done', table.companyId, table.realEndDate.desc(), table.id.desc()).where(sql`real_end_date is not null`),
+  indexOn('task_by_done', table.companyId, table.realEndDate.desc(), table.id.desc()),
   indexOn('task_by_priority', table.companyId, table.priority.desc(), table.id.desc()),
   indexOn('task_by_type', table.companyId, table.type, table.lastOptDate.desc(), table.id.desc()),
   indexOn('task_by_status', table.companyId, table.status, table.lastOptDate.desc(), table.id.desc()),
