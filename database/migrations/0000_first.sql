@@ -1065,7 +1065,7 @@ CREATE INDEX "task_lifecycle_key" ON "task" USING btree ("comp_id","lifecycle_id
 CREATE INDEX "task_by_change" ON "task" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "task_by_end" ON "task" USING btree ("comp_id","plan_end_date","id");--> statement-breakpoint
 CREATE INDEX "task_by_start" ON "task" USING btree ("comp_id","plan_start_date","id");--> statement-breakpoint
-CREATE INDEX "task_by_done" ON "task" USING btree ("comp_id","real_end_date" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE real_end_date is not null;--> statement-breakpoint
+CREATE INDEX "task_by_done" ON "task" USING btree ("comp_id","real_end_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "task_by_priority" ON "task" USING btree ("comp_id","priority" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "task_by_type" ON "task" USING btree ("comp_id","type","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "task_by_status" ON "task" USING btree ("comp_id","status","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
