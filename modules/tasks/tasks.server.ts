@@ -7,12 +7,16 @@ import { userGroupHandlers } from './list/user-group/user-group.server.ts'
 import { taskViewHandlers } from './list/view/task-view.server.ts'
 import { exchangeHandlers } from './exchange/exchange.server.ts'
 import { planHandlers } from './plan/predecessors.server.ts'
+import { copyHandlers } from './task/copy/copy.server.ts'
 import { fieldHandlers } from './task/editing/field-calls.server.ts'
+import { relationHandlers } from './task/relations/relations.server.ts'
+import { scoreHandlers } from './task/scores/scores.server.ts'
 import { batchStatusHandlers } from './task/status/batch-status.server.ts'
 import { deliverableHandlers } from './deliverable/deliverable.server.ts'
 import { taskPartHandlers } from './parts/task-parts.server.ts'
 import { taskHandlers } from './task/task.server.ts'
 import { treeHandlers } from './task/tree/tree.server.ts'
+import { visitHandlers } from './task/visits/visits.server.ts'
 
 export { makeDueJob } from './repeat/make-due.server.ts'
 export { taskSubject } from './task/task-subject.server.ts'
@@ -22,6 +26,10 @@ export const tasksHandlers = [
   ...fieldHandlers,
   ...batchStatusHandlers,
   ...treeHandlers,
+  ...copyHandlers,
+  ...relationHandlers,
+  ...scoreHandlers,
+  ...visitHandlers,
   ...partsHandlers,
   ...taskPartHandlers,
   ...deliverableHandlers,

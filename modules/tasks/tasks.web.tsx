@@ -8,6 +8,7 @@ import { load as loadAnalysis } from './analysis/analysis.words.ts'
 import { load as loadItems } from './item/parts.words.ts'
 import { load as loadList } from './list/list.words.ts'
 import { loadParts } from './parts/load-parts.web.ts'
+import { load as loadRecord } from './task/record.words.ts'
 import { load } from './tasks.words.ts'
 
 export { TaskRowView } from './task/task-row.tsx'
@@ -18,13 +19,14 @@ export const tasksRoom = room({
   screens: {
     '/tasks/upcoming': () => import('./list/task-list.tsx'),
     '/tasks/assign_me': () => withWords(import('./list/assign-me.tsx'), loadList),
-    '/tasks/newTask': () => withWords(import('./task/form/task-form.tsx'), loadFiles, loadParts),
+    '/tasks/newTask': () => withWords(import('./task/form/task-form.tsx'), loadFiles, loadParts, loadRecord),
     '/tasks/deliverable/list': () => withWords(import('./deliverable/deliverable-list.tsx'), loadFiles, loadParts),
     '/tasks/import': () => withWords(import('./import/import-tasks.tsx'), loadImports),
     '/tasks/import/:id': () => withWords(import('./import/task-import-run.tsx'), loadImports),
     '/tasks/analyze': () => withWords(import('./analysis/task-analysis.tsx'), loadAnalysis, loadCharts),
     '/tasks/analyze_content': () => withWords(import('./analysis/analysis-content.tsx'), loadAnalysis, loadCharts),
-    '/tasks/:id': () => withWords(import('./task/task-detail.tsx'), loadComments, loadHistory, loadFiles, loadParts, loadItems),
+    '/tasks/:id/more': () => withWords(import('./task/more/task-more.tsx'), loadRecord),
+    '/tasks/:id': () => withWords(import('./task/task-detail.tsx'), loadRecord, loadComments, loadHistory, loadFiles, loadParts, loadItems),
     '/tasks/:id/item': () => withWords(import('./item/item-screen.tsx'), loadItems),
     '/tasks/my_items': () => withWords(import('./item/my-items.tsx'), loadItems),
     '/tasks/workflows': () => withWords(import('./workflow/workflow-list.tsx'), loadItems),
@@ -35,5 +37,5 @@ export const tasksRoom = room({
     '/tasks/templates': () => withWords(import('./template/template-list.tsx'), loadItems),
     '/quick_create': () => import('./quick-create/quick-create.tsx'),
   },
-  live: { task: ['/v3/task/filter', '/v3/task/parts', '/analyze/all/mine', '/v2/analyze/task/running', '/analyze/user-finished', '/v3/task/detail/:id', '/v3/task/:id/predecessors', '/v3/task/:id/items', '/v3/task/items/mine', '/v3/task/:id/goal_items', '/v3/task/:id/repeat', '/v3/task/:id/custom-fields', '/v3/task/:id/file-groups', '/v3/task/deliverables', '/comment/list', '/log/list_by_res'] },
+  live: { task: ['/v3/task/filter', '/v3/task/parts', '/analyze/all/mine', '/v2/analyze/task/running', '/analyze/user-finished', '/v3/task/detail/:id', '/v3/task/:id/children', '/v3/task/:id/relations', '/v3/task/:id/predecessors', '/v3/task/:id/items', '/v3/task/items/mine', '/v3/task/:id/goal_items', '/v3/task/:id/repeat', '/v3/task/:id/custom-fields', '/v3/task/:id/file-groups', '/v3/task/deliverables', '/comment/list', '/log/list_by_res'] },
 })

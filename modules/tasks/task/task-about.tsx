@@ -7,6 +7,7 @@ import { RichTextBox } from '#mechanisms/rich-text/rich-text-box.tsx'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { t } from '../tasks.words.ts'
 import { taskCalls, type TaskDetail } from './task.contract.ts'
+import { t as own } from './record.words.ts'
 import { TaskFiles } from './task-files.tsx'
 
 /** What it is about, in words and files. */
@@ -17,10 +18,11 @@ export function TaskAbout({ task }: { task: TaskDetail }) {
     refreshes: [taskCalls.detail, historyCalls.list],
   })
   const write = (document: RichDocument) => change.run({ subjectType: 'task', subjectId: id, field: 'detail', document })
-  if (!task.can.edit && task.detail === '' && task.attachments.length === 0) return null
+  const { creator, can, lockContent } = task
+  if (!can.edit && task.detail === '' && task.attachments.length === 0) return null
   return (
-    <Section title={t('detail')}>
-      <RichTextBox document={task.detailDocument} text={task.detail} title={t('detail')} draft={`task.detail.${id}`} onChange={task.can.edit ? write : undefined} />
+    <Section title={t('detail')} note={can.edit && lockContent && !can.editContent && creator && own('contentIsLocked', { name: creator.name })}>
+      <RichTextBox document={task.detailDocument} text={task.detail} title={t('detail')} draft={`task.detail.${id}`} onChange={can.editContent ? write : undefined} />
       <TaskFiles task={task} />
     </Section>
   )

@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import type { CallInput } from '#platform/contract/call.ts'
 import { patch, patchRows } from '#platform/web/app/cache.ts'
 import { useChange } from '#platform/web/app/calls.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
@@ -13,7 +15,7 @@ import { isFinish, isOpenStatus, reachesBelow } from './status/task-status.contr
 const shown = [taskCalls.list, taskCalls.detail, historyCalls.list]
 
 /** Shows a change of a task wherever it is on the screen; answers how to take it back. */
-function show(id: string, change: Partial<TaskRow>): () => void {
+function show(id: string, change: Partial<TaskDetail>): () => void {
   const back = [
     patch(taskCalls.detail, { id }, task => ({ ...task, ...change })),
     patchRows<TaskRow>(taskCalls.list, id, row => ({ ...row, ...change })),
@@ -68,16 +70,20 @@ export function chooseStatus(task: TaskDetail, personId: string): Promise<TaskSt
   return actionMenu(all.filter(({ key }) => key !== task.status), t('changeStatus'))
 }
 
-type Changed = Partial<Pick<TaskDetail, 'name' | 'detail' | 'priority' | 'planStartDate' | 'planEndDate' | 'progressPercent'>>
+type Changed = Omit<CallInput<typeof taskCalls.update>, 'id'>
 
-/** Changes a field where it stands. */
+/** Changes a field where it stands; `looks` is how it looks meanwhile, where the page has something else than what is sent. */
 export function useTaskUpdate(id: string) {
+  const meanwhile = useRef<Partial<TaskDetail>>({})
   const change = useChange(taskCalls.update, {
-    optimistic: ({ id: of, ...changed }) => show(of, changed as Changed),
+    optimistic: ({ id: of, ...changed }) => show(of, { ...changed, ...meanwhile.current } as Partial<TaskDetail>),
     refreshes: shown,
     offline: updateOffline(),
   })
-  return (changed: Changed) => change.run({ id, ...changed })
+  return (changed: Changed, looks: Partial<TaskDetail> = {}) => {
+    meanwhile.current = looks
+    change.run({ id, ...changed })
+  }
 }
 
 type Role = 'manager' | 'approval' | 'partner' | 'follower'

@@ -1,9 +1,10 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { asNumber } from '#platform/server/database/json.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
-import { isUnread, membersJson } from '#mechanisms/members/members.server.ts'
+import { isUnread, membersJson, type MemberRole } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { richJson } from '#mechanisms/rich-text/rich-text.server.ts'
+import { asker } from '#mechanisms/subjects/subject.server.ts'
 import type { TaskDetail } from './task.contract.ts'
 import { taskRowShape } from './task-row.server.ts'
 import { taskSubject } from './task-subject.server.ts'
@@ -16,6 +17,11 @@ const entryJson = (id: SQLWrapper) => sql`(select json_build_object('id', entry.
   from dictionary_entry entry where entry.comp_id = ${task.companyId} and entry.id = ${id})`
 
 const newStatus = isUnread(sql`${task.companyId}`, 'task', sql`${task.id}`)
+
+/** Is the asker above somebody who is in the task as this? */
+const isAbove = (role: MemberRole) => sql`exists (select 1 from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
+  where m.comp_id = ${task.companyId} and m.subject_type = 'task' and m.subject_id = ${task.id} and m.role = ${sql.raw(`'${role}'`)}
+    and s.superior_id = ${asker.person} and s.distance > 0)`
 
 const whole = {
   ...taskRowShape,
@@ -40,6 +46,20 @@ const whole = {
   rel: membersJson(sql`${task.companyId}`, 'task', sql`${task.id}`),
   attachments: attachmentsJson(sql`${task.companyId}`, 'task', sql`${task.id}`),
   createdAt: task.createdAt,
+  currentUserRole: sql`(select coalesce(json_agg(m.role order by m.role), '[]'::json) from member m
+    where m.comp_id = ${task.companyId} and m.subject_type = 'task' and m.subject_id = ${task.id} and m.person_id = ${asker.person})`,
+  isCreatorSuper: isAbove('creator'),
+  isManagerSuper: isAbove('manager'),
+  isApprovalSuper: isAbove('approval'),
+  isProjectManager: sql`false`,
+  visitors: sql`(select coalesce(json_agg(latest.person), '[]'::json) from (select ${personJson(sql`s.comp_id`, sql`s.person_id`)} as person
+    from task_visit s where s.comp_id = ${task.companyId} and s.task_id = ${task.id} order by s.seen_at desc, s.person_id limit 5) latest)`,
+  visitorNum: sql`(select count(*)::int from task_visit s where s.comp_id = ${task.companyId} and s.task_id = ${task.id})`,
+  relationNum: sql`(select count(*)::int from task_relation r where r.comp_id = ${task.companyId} and r.task_id = ${task.id})`,
+  score: sql`(select round(avg(s.score), 1)::float8 from task_score s where s.comp_id = ${task.companyId} and s.task_id = ${task.id})`,
+  scoreNum: sql`(select count(*)::int from task_score s where s.comp_id = ${task.companyId} and s.task_id = ${task.id})`,
+  ownScore: sql`(select s.score from task_score s where s.comp_id = ${task.companyId} and s.task_id = ${task.id} and s.person_id = ${asker.person})`,
+  isScored: sql`not exists (select 1 from company_setting c where c.comp_id = ${task.companyId} and c.key_name = 'task_score' and c.key_value::json ->> 'status' = '0')`,
 }
 
 /** What a task's page has for those who may know its title alone; the row itself is empty then. */
@@ -47,7 +67,9 @@ const nothingElse = {
   ...taskRowShape,
   newStatus: sql`false`, detail: sql`''`, detailDocument: sql`null`, note: sql`''`, point: sql`0`, scorePower: sql`1`, openType: task.openType, lockContent: sql`false`, department: sql`null`,
   questionType: sql`null`, ctype: sql`null`, lifecycle: sql`null`, isDelete: task.isDelete, duration: sql`1`, creator: sql`null`, parent: sql`null`, childNum: sql`0`,
-  rel: sql`'{}'::json`, attachments: sql`'[]'::json`, createdAt: task.createdAt, can: taskSubject.canNothing,
+  rel: sql`'{}'::json`, attachments: sql`'[]'::json`, createdAt: task.createdAt, currentUserRole: sql`'[]'::json`,
+  isCreatorSuper: sql`false`, isManagerSuper: sql`false`, isApprovalSuper: sql`false`, isProjectManager: sql`false`, visitors: sql`'[]'::json`, visitorNum: sql`0`,
+  relationNum: sql`0`, score: sql`null`, scoreNum: sql`0`, ownScore: sql`null`, isScored: sql`false`, can: taskSubject.canNothing,
 }
 
 /** A task's page. */

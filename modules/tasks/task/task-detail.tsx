@@ -6,8 +6,9 @@ import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { Card } from '#platform/web/kit/card.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ArchiveIcon, CopyIcon, MoreIcon, PlusIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { ArchiveIcon, CopyIcon, GridIcon, LockIcon, MoreIcon, PlusIcon, SettingsIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -19,6 +20,8 @@ import { useMe } from '#modules/account/account.web.tsx'
 import { t as partWord } from '../item/parts.words.ts'
 import { saveTemplate } from '../template/save-template.web.ts'
 import { t } from '../tasks.words.ts'
+import { useTaskCopy } from './copy/copy-task.web.ts'
+import { t as own } from './record.words.ts'
 import { taskCalls, type TaskDetail, type TaskRow } from './task.contract.ts'
 import { useTaskRemoval } from './task-changes.web.ts'
 import { TaskHead } from './task-head.tsx'
@@ -35,13 +38,13 @@ export default function TaskDetailScreen() {
   return (
     <DetailScreen
       key={id} title={(data ?? known)?.code ?? t('tasks')} call={taskCalls.detail} input={{ id }} known={known}
-      actions={task => <TaskActions task={task} />}
+      actions={task => !task.titleOnly && <TaskActions task={task} />}
       bottom={task => me && task.can.comment && <CommentComposer subjectType='task' subjectId={id} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
     >
       {(task, isWhole) => (
         <>
           <TaskHead task={task} whole={isWhole ? task as TaskDetail : undefined} personId={me?.id} />
-          {isWhole ? <TaskRest task={task as TaskDetail} /> : <Skeleton kind='detail' />}
+          {task.titleOnly ? <Empty icon={LockIcon} title={own('titleOnly')} text={own('titleOnlyText')} /> : isWhole ? <TaskRest task={task as TaskDetail} /> : <Skeleton kind='detail' />}
         </>
       )}
     </DetailScreen>
@@ -59,11 +62,10 @@ function TaskRest({ task }: { task: TaskDetail }) {
   )
 }
 
-/** Opened, it is read: the unread mark goes, here and in the list. */
+/** Opened, it is read: the unread mark goes, here and in the list, and the asker is among its visitors. */
 function useRead({ id, newStatus, lastOptDate }: TaskDetail) {
   useEffect(() => {
-    if (!newStatus) return
-    patchRows<TaskRow>(taskCalls.list, id, row => ({ ...row, newStatus: false }))
+    if (newStatus) patchRows<TaskRow>(taskCalls.list, id, row => ({ ...row, newStatus: false }))
     // A mark that stays is no harm: the next look takes it away.
     ask(taskCalls.read, { id }).catch(() => {})
   }, [id, newStatus, lastOptDate])
@@ -88,10 +90,13 @@ function TaskTalk({ task: { id, type, commentNum } }: { task: TaskDetail }) {
 function TaskActions({ task }: { task: TaskDetail }) {
   const go = useGo()
   const remove = useTaskRemoval(useBack('/tasks/upcoming'))
+  const copy = useTaskCopy()
   const open = async () => {
-    const actions: Action<'copy' | 'child' | 'template' | 'remove'>[] = [
+    const actions: Action<'copy' | 'child' | 'more' | 'duplicate' | 'template' | 'remove'>[] = [
       { key: 'copy', name: t('copyCode'), text: task.code, icon: CopyIcon },
       ...task.can.addChild ? [{ key: 'child', name: t('createChild'), icon: PlusIcon } as const] : [],
+      { key: 'duplicate', name: own('copyTask'), icon: GridIcon },
+      { key: 'more', name: own('more'), icon: SettingsIcon },
       { key: 'template', name: partWord('saveTemplate'), icon: ArchiveIcon },
       ...task.can.remove ? [{ key: 'remove', name: t('remove'), icon: TrashIcon, danger: true } as const] : [],
     ]
@@ -99,6 +104,8 @@ function TaskActions({ task }: { task: TaskDetail }) {
     if (chosen === 'copy') await navigator.clipboard.writeText(task.code).then(() => toast.none(t('copied')), () => toast.none(task.code))
     if (chosen === 'child') go(`/tasks/newTask?parent=${task.id}`)
     if (chosen === 'template') await saveTemplate(task)
+    if (chosen === 'duplicate') await copy(task)
+    if (chosen === 'more') go(`/tasks/${task.id}/more`)
     if (chosen === 'remove') await remove(task)
   }
   return <IconButton icon={MoreIcon} label={t('actions')} onPress={() => void open()} />

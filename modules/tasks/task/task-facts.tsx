@@ -6,7 +6,8 @@ import { FlagIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { t } from '../tasks.words.ts'
-import { choosePriority, priorityName } from './kinds/choose-priority.web.ts'
+import { choosePriority, kindName, priorityName } from './kinds/choose-priority.web.ts'
+import { t as own } from './record.words.ts'
 import type { TaskDetail } from './task.contract.ts'
 import { useTaskUpdate } from './task-changes.web.ts'
 
@@ -26,13 +27,16 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
           ? <FieldButton icon={FlagIcon} onPress={() => void choose()}>{priorityName(task.priority, task.type)}</FieldButton>
           : <span>{priorityName(task.priority, task.type)}</span>}
       </Field>
+      {task.type !== 'TASK' && <Field label={own('kind')} inline><span>{kindName(task.type)}</span></Field>}
       {task.parent && <ListRow title={t('parent')} right={task.parent.name} href={`/tasks/${task.parent.id}`} />}
+      <ListRow title={own('more')} right={task.openType === 0 ? undefined : own(`openType${task.openType as 1 | 2}`)} href={`/tasks/${task.id}/more`} />
     </Section>
   )
 }
 
 function When({ task, field, onChange }: { task: TaskDetail, field: 'planStartDate' | 'planEndDate', onChange: (value: string | null) => void }) {
   const value = task[field]
-  if (task.can.edit) return <Field label={t(field)} inline><DateField mode='datetime' value={value} onChange={onChange} placeholder={t('notSet')} clearable /></Field>
+  // A task with others below it has their dates.
+  if (task.can.edit && task.childNum === 0) return <Field label={t(field)} inline><DateField mode='datetime' value={value} onChange={onChange} placeholder={t('notSet')} clearable /></Field>
   return value === null ? null : <Field label={t(field)} inline><span>{dateTime(value)}</span></Field>
 }

@@ -21,12 +21,12 @@ export function TaskFiles({ task: { id, attachments, can } }: { task: TaskDetail
   const arrived = uploads.holdUp === undefined ? uploads.ids.join() : ''
   const hang = useEffectEvent(() => change.run({ id, resId: [...kept, ...uploads.ids] }))
   useEffect(() => { if (arrived !== '') hang() }, [arrived])
-  if (attachments.length === 0 && !can.edit) return null
+  if (attachments.length === 0 && !can.editContent) return null
   return (
     <div className={css.files}>
-      {attachments.length > 0 && <div className={css.attached}><FileList files={attachments} onRemove={can.edit ? file => change.run({ id, resId: kept.filter(one => one !== file.id) }) : undefined} /></div>}
+      {attachments.length > 0 && <div className={css.attached}><FileList files={attachments} onRemove={can.editContent ? file => change.run({ id, resId: kept.filter(one => one !== file.id) }) : undefined} /></div>}
       <UploadList uploads={uploads} />
-      {can.edit && <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>}
+      {can.editContent && <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>}
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function TaskHead({ task, whole, personId }: TaskHeadProps) {
           onChange={checked => checked && isOpenStatus(task.status) ? tick('FINISH') : void ask()}
         />
         <div className={css.words}>
-          <EditableText value={task.name} label={t('name')} maxLength={200} required onChange={whole?.can.edit ? name => update({ name }) : undefined}>
+          <EditableText value={task.name} label={t('name')} maxLength={200} required onChange={whole?.can.editContent ? name => update({ name }) : undefined}>
             <h2 className={css.name} data-done={done || undefined}>{task.name}</h2>
           </EditableText>
         </div>

@@ -5,6 +5,7 @@ import type { HistoryWords } from '#mechanisms/history/history-sentence.web.ts'
 import { t as tagsWord } from '#mechanisms/tags/tags.words.ts'
 import { partSentence } from '../item/part-history.web.ts'
 import { t } from '../tasks.words.ts'
+import { t as own } from './record.words.ts'
 import { priorityName } from './kinds/choose-priority.web.ts'
 import type { TaskKind } from './kinds/task-kinds.contract.ts'
 import { taskStatuses, type TaskStatus } from './task.contract.ts'
@@ -16,7 +17,8 @@ export const taskHistoryWords = (kind: TaskKind): HistoryWords => ({
   what: t('task'),
   fields: {
     status: t('status'), name: t('name'), detail: t('detail'), summary: t('summary'), priority: t('priority'),
-    planStartDate: t('planStartDate'), planEndDate: t('planEndDate'), progressPercent: t('progressPercent'), attachments: filesWord('attachments'),
+    planStartDate: t('planStartDate'), planEndDate: t('planEndDate'), progressPercent: t('progressPercent'), planWorkHour: t('planWorkHour'), point: t('point'), parent: t('parent'), note: own('note'), scorePower: own('scorePower'),
+    openType: own('openType'), lockContent: own('lockContent'), department: own('department'), attachments: filesWord('attachments'),
     predecessor: t('predecessor'),
     tags: tagsWord('tags'), customFields: fieldsWord('fields'),
   },
@@ -24,7 +26,15 @@ export const taskHistoryWords = (kind: TaskKind): HistoryWords => ({
     if (field === 'status' && isStatus(value)) return t(value)
     if (field === 'priority') return priorityName(Number(value), kind)
     if (field === 'planStartDate' || field === 'planEndDate') return dateTime(String(value))
+    if (field === 'openType') return own(`openType${value as 0 | 1 | 2}`)
+    if (field === 'lockContent') return value === true ? own('yes') : own('no')
     return field === 'progressPercent' ? `${value}%` : String(value)
   },
-  action: row => row.action === 'restart' ? t('restarted') : partSentence(row),
+  action(row) {
+    const { action, details } = row
+    if (action === 'restart') return t('restarted')
+    if (action === 'score') return own('saidScore', { n: Number(details.score) })
+    if (action === 'relate') return own('saidRelate', { title: String(details.title) })
+    return action === 'unrelate' ? own('saidUnrelate', { title: String(details.title) }) : partSentence(row)
+  },
 })

@@ -27,4 +27,5 @@ export const taskSections: readonly (TaskSection | React.LazyExoticComponent<Tas
   lazy(() => import('../item/item-section.tsx')),
   lazy(() => import('../repeat/repeat-section.tsx')),
   TaskAbout,
+  lazy(() => import('./scores/task-scores.tsx').then(({ TaskScores }) => ({ default: TaskScores }))),
 ]

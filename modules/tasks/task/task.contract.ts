@@ -155,6 +155,23 @@ export const taskDetail = v.object({
   }),
   attachments: v.array(fileBrief),
   createdAt: out.instant,
+  /** In which roles the asker is in it; and whether they are above somebody who is (spec 1 §3 "Detail response extras"). */
+  currentUserRole: v.array(out.text),
+  isCreatorSuper: out.flag,
+  isManagerSuper: out.flag,
+  isApprovalSuper: out.flag,
+  /** Of the project it is in; a task outside of projects has none. */
+  isProjectManager: out.flag,
+  /** Who has seen it last, and how many have. */
+  visitors: v.array(personBrief),
+  visitorNum: out.number,
+  relationNum: out.number,
+  /** How those who take part find it was done, 1 to 5; null before anybody has said. */
+  score: v.nullable(out.number),
+  scoreNum: out.number,
+  ownScore: v.nullable(out.number),
+  /** Whether the company scores tasks at all. */
+  isScored: out.flag,
   can: abilities(['edit', 'editContent', 'lock', 'changeStatus', 'remove', 'changeMembers', 'addChild', 'score', 'comment']),
 })
 export type TaskDetail = v.InferOutput<typeof taskDetail>

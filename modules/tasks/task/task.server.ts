@@ -20,6 +20,7 @@ import { exportTasks } from './task-export.server.ts'
 import { taskDetail } from './task-detail.server.ts'
 import { taskSubject } from './task-subject.server.ts'
 import { withChildren } from './tree/below.server.ts'
+import { visited } from './visits/visits.server.ts'
 import { lockParent, parentOf, placeBelow } from './tree/place.server.ts'
 
 
@@ -36,7 +37,7 @@ export const taskHandlers = handle(taskCalls, {
   async read({ id }, context) {
     const { me, run } = context
     await taskSubject.admit(id, context)
-    await run([markRead(me.companyId, 'task', id, me.personId), noticesRead(me, 'task', id)])
+    await run([markRead(me.companyId, 'task', id, me.personId), noticesRead(me, 'task', id), visited(me, id)])
     return { id }
   },
 

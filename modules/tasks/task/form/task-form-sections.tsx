@@ -1,19 +1,23 @@
 import { lazy, useState } from 'react'
 import { withWords } from '#platform/web/app/screens.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
-import { ChevronDownIcon, FlagIcon } from '#platform/web/kit/icons.tsx'
+import { CheckIcon, ChevronDownIcon, FlagIcon } from '#platform/web/kit/icons.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
-import { PeopleField } from '#mechanisms/people/person-field.tsx'
+import { Switch } from '#platform/web/kit/switch.tsx'
+import { TextArea } from '#platform/web/kit/text-area.tsx'
+import { DepartmentField, PeopleField } from '#mechanisms/people/person-field.tsx'
 import { load as loadParts } from '../../item/parts.words.ts'
 import { t } from '../../tasks.words.ts'
-import { choosePriority, priorityName } from '../kinds/choose-priority.web.ts'
-import { kindParts } from '../kinds/task-kinds.contract.ts'
+import { choosePriority, kindName, priorityName } from '../kinds/choose-priority.web.ts'
+import { kindParts, type TaskKind } from '../kinds/task-kinds.contract.ts'
 import { FormFields } from '../../parts/form-fields.tsx'
-import { mostManagers } from '../task.contract.ts'
+import { t as own } from '../record.words.ts'
+import { mostManagers, openTypes } from '../task.contract.ts'
 import css from '../task.module.css'
 import type { TaskForm } from './task-values.web.ts'
 
@@ -22,11 +26,25 @@ type FormSection = (props: { form: TaskForm }) => React.ReactNode
 /** The form below the task's name, top to bottom. Another folder adds its section as one line; a heavy one as `lazy(() => import(…))`. */
 export const formSections: readonly (FormSection | React.LazyExoticComponent<FormSection>)[] = [
   lazy(() => withWords(import('../../item/new-parts-section.tsx'), loadParts)),
+  Kind,
   People,
   When,
   Size,
   FormFields,
+  Reach,
 ]
+
+/** Kinds that a form makes; a recurring task, a batch and a workflow are made where their cycle, lines and steps are. */
+const formKinds = ['TASK', 'STORY', 'BUG', 'ISSUE', 'QUALITY'] as const satisfies TaskKind[]
+
+function Kind({ form: { values, set } }: { form: TaskForm }) {
+  if (!formKinds.some(kind => kind === values.type)) return null
+  const choose = async () => {
+    const type = await actionMenu(formKinds.map(kind => ({ key: kind, name: kindName(kind), ...kind === values.type ? { icon: CheckIcon } : {} })), own('kind'))
+    if (type !== null) set({ type })
+  }
+  return <Section><Field label={own('kind')} inline><FieldButton onPress={() => void choose()}>{kindName(values.type)}</FieldButton></Field></Section>
+}
 
 const otherRoles = [['approvalIds', 'approval'], ['partnerIds', 'partner'], ['followerIds', 'follower']] as const
 
@@ -79,6 +97,30 @@ function Size({ form: { values, set, error } }: { form: TaskForm }) {
           <NumberField value={values.point} onChange={point => set({ point })} min={0} max={9_999} decimals={0} placeholder={t('notSet')} />
         </Field>
       )}
+    </Section>
+  )
+}
+
+/** Who sees it, whose department's it is, and whether its content is locked; folded away at first. */
+function Reach({ form: { values, set, error } }: { form: TaskForm }) {
+  const [open, setOpen] = useState(values.openType !== 0 || values.lockContent || values.department !== null || values.note !== '')
+  if (!open) return <div className={css.moreRoles}><Button kind='text' small icon={ChevronDownIcon} onPress={() => setOpen(true)}>{own('more')}</Button></div>
+  const choose = async () => {
+    const chosen = await actionMenu(openTypes.map(type => ({ key: `${type}`, name: own(`openType${type}`), text: own(`openType${type}Text`) })), own('openType'))
+    if (chosen !== null) set({ openType: Number(chosen) })
+  }
+  return (
+    <Section note={own('lockContentText')}>
+      <Field label={own('department')} inline error={error('department')}>
+        <DepartmentField value={values.department} placeholder={t('notSet')} clearable onChange={department => set({ department })} />
+      </Field>
+      <Field label={own('note')} error={error('note')}>
+        <TextArea value={values.note} onChange={note => set({ note })} maxLength={5_000} />
+      </Field>
+      <Field label={own('openType')} inline>
+        <FieldButton onPress={() => void choose()}>{own(`openType${values.openType as 0 | 1 | 2}`)}</FieldButton>
+      </Field>
+      <Field label={own('lockContent')} inline><Switch value={values.lockContent} onChange={lockContent => set({ lockContent })} /></Field>
     </Section>
   )
 }

@@ -1,0 +1,75 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { handle, type Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { MemberRole } from '#mechanisms/members/members.server.ts'
+import { planTurn } from '../../plan/plan-turn.server.ts'
+import { createTasks } from '../task-creation.server.ts'
+import { runHooks } from '../task-hooks.server.ts'
+import type { NewTask } from '../new-task.server.ts'
+import { taskSubject } from '../task-subject.server.ts'
+import { task } from '../task.table.ts'
+import { withChildren } from '../tree/below.server.ts'
+import { lockParent } from '../tree/place.server.ts'
+import { copyCalls, mostCopied, tooManyToCopy } from './copy.contract.ts'
+
+type Row = typeof task.$inferSelect
+
+export const copyHandlers = handle(copyCalls, {
+  async copy({ id, name, withChildren: below }, context) {
+    const { me, run } = context
+    // A plan's turn comes before any of its rows.
+    await run([planTurn(me.companyId)])
+    await taskSubject.admit(id, context)
+    const ids = below ? await withChildren(context, id) : [id]
+    if (ids.length > mostCopied) refuse(tooManyToCopy)
+    const originals = await readOriginals(ids, context)
+    const first = originals.find(one => one.id === id)!
+    if (first.parentId) await lockParent(first.parentId, context)
+    const copies = new Map<string, string>()
+    // Level by level: a copy goes below its parent's copy.
+    for (let level = [first]; level.length > 0; level = originals.filter(one => one.parentId !== null && level.some(above => above.id === one.parentId))) {
+      const created = await createTasks(context, level.map(row => ({
+        ...asDraft(row), name: row.id === id ? name ?? row.name : row.name, parentId: row.id === id ? row.parentId : copies.get(row.parentId!)!,
+      })))
+      for (const [index, { id: copy }] of created.entries()) copies.set(level[index]!.id, copy)
+    }
+    const pairs = [...copies]
+    await run([copyFiles(me.companyId, pairs)])
+    await runHooks('copied', pairs, context)
+    const [answer] = await run([{ name: 'task_code', text: 'select code from task where comp_id = $1 and id = $2', values: [me.companyId, copies.get(id)], plain: true }])
+    return { id: copies.get(id)!, code: answer!.rows[0]![0] as string }
+  },
+})
+
+/** The tasks that the asker may see, in their order, with their people. */
+async function readOriginals(ids: readonly string[], context: Context) {
+  const { me, db, run } = context
+  const seen = [...(await taskSubject.lockAll(ids, context)).keys()]
+  const rows = await db.select().from(task).where(and(eq(task.companyId, me.companyId), inArray(task.id, seen))).orderBy(task.orderKey, task.id)
+  const [members] = await run([{
+    name: 'tasks_people', plain: true, values: [me.companyId, seen],
+    text: `select m.subject_id, m.role, m.person_id from member m join person p on p.comp_id = m.comp_id and p.id = m.person_id
+      where m.comp_id = $1 and m.subject_type = 'task' and m.subject_id = any($2::uuid[]) and m.role <> 'creator' and p.status <> 1`,
+  }])
+  return rows.map(row => {
+    const people: NonNullable<NewTask['people']> = {}
+    for (const [id, role, personId] of members!.rows as [string, Exclude<MemberRole, 'creator'>, string][]) if (id === row.id) people[role] = [...people[role] ?? [], personId]
+    return { ...row, people }
+  })
+}
+
+/** What a copy takes over: everything but how far it has come. */
+const asDraft = ({ type, name, summary, detail, note, priority, planStartDate, planEndDate, planWorkHour, point, scorePower, openType, lockContent, departmentId, questionTypeId, ctypeId, lifecycleId, people }:
+  Row & { people: NewTask['people'] }): NewTask => ({
+  // A copy runs once, whatever the original does: its cycle or its steps belong to that.
+  type: type === 'RECURRING' || type === 'WORKFLOW' || type === 'BATCH' ? 'TASK' : type,
+  name, summary, detail, note, priority, planStartDate, planEndDate, point, openType, lockContent, departmentId, questionTypeId, ctypeId, lifecycleId,
+  planWorkHour: planWorkHour === null ? null : Number(planWorkHour), scorePower: Number(scorePower), ...people ? { people } : {},
+})
+
+const copyFiles = (companyId: string, pairs: readonly (readonly [from: string, to: string])[]) => ({
+  name: 'task_copy_files', plain: true, values: [companyId, pairs.map(([from]) => from), pairs.map(([, to]) => to)],
+  text: `insert into attachment (comp_id, subject_type, subject_id, rel_type, file_id, position)
+    select $1, 'task', pair.made, a.rel_type, a.file_id, a.position from unnest($2::uuid[], $3::uuid[]) as pair (original, made)
+    join attachment a on a.comp_id = $1 and a.subject_type = 'task' and a.subject_id = pair.original`,
+})
