@@ -757,6 +757,26 @@ CREATE TABLE "task_repeat" (
 );
 --> statement-breakpoint
 ALTER TABLE "task_repeat" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task_relation" (
+	"comp_id" uuid NOT NULL,
+	"task_id" uuid NOT NULL,
+	"related_id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "task_relation_comp_id_task_id_related_id_pk" PRIMARY KEY("comp_id","task_id","related_id")
+);
+--> statement-breakpoint
+ALTER TABLE "task_relation" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task_score" (
+	"comp_id" uuid NOT NULL,
+	"task_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"score" smallint NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "task_score_comp_id_task_id_person_id_pk" PRIMARY KEY("comp_id","task_id","person_id")
+);
+--> statement-breakpoint
+ALTER TABLE "task_score" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "task_status_batch" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -803,6 +823,15 @@ CREATE TABLE "task" (
 );
 --> statement-breakpoint
 ALTER TABLE "task" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "task_visit" (
+	"comp_id" uuid NOT NULL,
+	"task_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"seen_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "task_visit_comp_id_task_id_person_id_pk" PRIMARY KEY("comp_id","task_id","person_id")
+);
+--> statement-breakpoint
+ALTER TABLE "task_visit" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "task_template" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -939,6 +968,10 @@ ALTER TABLE "task_predecessor" ADD CONSTRAINT "task_predecessor_before" FOREIGN 
 ALTER TABLE "task_occurrence" ADD CONSTRAINT "task_occurrence_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_repeat" ADD CONSTRAINT "task_repeat_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_repeat" ADD CONSTRAINT "task_repeat_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_relation" ADD CONSTRAINT "task_relation_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_relation" ADD CONSTRAINT "task_relation_related" FOREIGN KEY ("comp_id","related_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_score" ADD CONSTRAINT "task_score_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_score" ADD CONSTRAINT "task_score_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_status_batch" ADD CONSTRAINT "task_status_batch_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_parent" FOREIGN KEY ("comp_id","parent_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -946,6 +979,8 @@ ALTER TABLE "task" ADD CONSTRAINT "task_department" FOREIGN KEY ("comp_id","depa
 ALTER TABLE "task" ADD CONSTRAINT "task_question_type" FOREIGN KEY ("comp_id","question_type_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_ctype" FOREIGN KEY ("comp_id","ctype_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_lifecycle" FOREIGN KEY ("comp_id","lifecycle_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_visit" ADD CONSTRAINT "task_visit_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_visit" ADD CONSTRAINT "task_visit_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_template" ADD CONSTRAINT "task_template_owner" FOREIGN KEY ("comp_id","owner_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_workflow" ADD CONSTRAINT "task_workflow_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_workflow" ADD CONSTRAINT "task_workflow_workflow" FOREIGN KEY ("comp_id","workflow_id") REFERENCES "public"."workflow"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1054,6 +1089,8 @@ CREATE INDEX "task_occurrence_made" ON "task_occurrence" USING btree ("comp_id",
 CREATE INDEX "task_repeat_creator_key" ON "task_repeat" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "task_repeat_due" ON "task_repeat" USING btree ("next_at");--> statement-breakpoint
 CREATE INDEX "task_repeat_ahead" ON "task_repeat" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "task_relation_related_key" ON "task_relation" USING btree ("comp_id","related_id");--> statement-breakpoint
+CREATE INDEX "task_score_person_key" ON "task_score" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE INDEX "task_status_batch_person_key" ON "task_status_batch" USING btree ("comp_id","person_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "task_code_key" ON "task" USING btree ("comp_id","code");--> statement-breakpoint
 CREATE INDEX "task_creator_key" ON "task" USING btree ("comp_id","creator_id");--> statement-breakpoint
@@ -1069,6 +1106,8 @@ CREATE INDEX "task_by_done" ON "task" USING btree ("comp_id","real_end_date" DES
 CREATE INDEX "task_by_priority" ON "task" USING btree ("comp_id","priority" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "task_by_type" ON "task" USING btree ("comp_id","type","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "task_by_status" ON "task" USING btree ("comp_id","status","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "task_visit_person_key" ON "task_visit" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE INDEX "task_visit_latest" ON "task_visit" USING btree ("comp_id","task_id","seen_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "task_template_of_owner" ON "task_template" USING btree ("comp_id","owner_id","is_company");--> statement-breakpoint
 CREATE INDEX "task_workflow_of_workflow" ON "task_workflow" USING btree ("comp_id","workflow_id","task_id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "workflow_creator_key" ON "workflow" USING btree ("comp_id","creator_id");--> statement-breakpoint
@@ -1128,8 +1167,11 @@ CREATE POLICY "own_company" ON "task_view_default" AS PERMISSIVE FOR ALL TO publ
 CREATE POLICY "own_company" ON "task_predecessor" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_occurrence" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_repeat" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task_relation" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task_score" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_status_batch" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "task_visit" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_template" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_workflow" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "workflow" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
