@@ -9,6 +9,8 @@ import { noticeSettingHandlers } from '#mechanisms/notifications/notice-settings
 import { notificationHandlers } from '#mechanisms/notifications/notifications.server.ts'
 import { reminderHandlers } from '#mechanisms/reminders/reminders.server.ts'
 import { richTextHandlers } from '#mechanisms/rich-text/rich-text.server.ts'
+import { openShareHandlers } from '#mechanisms/shares/open-share.server.ts'
+import { shareHandlers } from '#mechanisms/shares/shares.server.ts'
 import { shortCodeHandlers } from '#mechanisms/short-codes/short-codes.server.ts'
 import { tagHandlers } from '#mechanisms/tags/tags.server.ts'
 import { accountHandlers } from '#modules/account/account.server.ts'
@@ -21,7 +23,7 @@ import { tasksHandlers } from '#modules/tasks/tasks.server.ts'
 /** Calls of what records of any room share. */
 const sharedHandlers = [...fileHandlers, ...commentHandlers, ...historyHandlers, ...notificationHandlers, ...noticeSettingHandlers, ...reminderHandlers, ...importHandlers]
 /** What hangs on them. */
-const hangingHandlers = [...tagHandlers, ...fileGroupHandlers, ...customFieldHandlers, ...richTextHandlers, ...shortCodeHandlers]
+const hangingHandlers = [...tagHandlers, ...fileGroupHandlers, ...shareHandlers, ...openShareHandlers, ...customFieldHandlers, ...richTextHandlers, ...shortCodeHandlers]
 
 /** Every call of every room, with its handler. */
 export const handledCalls: Handled[] = [...sharedHandlers, ...hangingHandlers, ...accountHandlers, ...companyHandlers, ...tasksHandlers, ...hoursHandlers, ...calendarHandlers, ...homeHandlers]

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import { useQueries } from '@tanstack/react-query'
 import { ask } from '#platform/web/app/ask.ts'
 import { Link } from '#platform/web/kit/link.tsx'
@@ -31,9 +32,13 @@ async function askAll() {
   }
 }
 
+/** Where nobody is signed in, codes lead nowhere: `<LinksCodes value={false}>`. */
+export const LinksCodes = createContext(true)
+
 /** A text in which the codes of records one may see (T1024) lead to them. Anything else stays what it is. */
 export function LinkedText({ text }: { text: string }): React.ReactNode {
-  const codes = codesIn(text)
+  const linked = use(LinksCodes)
+  const codes = linked ? codesIn(text) : []
   const found = useQueries({
     queries: codes.map(code => ({ queryKey: [shortCodeCalls.resolve.path, code], queryFn: () => foundFor(code), staleTime: 5 * 60_000, refetchOnWindowFocus: false, retry: false })),
   })

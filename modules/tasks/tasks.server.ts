@@ -1,4 +1,5 @@
 import './import/task-import.server.ts'
+import './parts/share-task.server.ts'
 import './task/task-notices.server.ts'
 import './task/task-waiting.server.ts'
 import { partsHandlers } from './item/parts.server.ts'

@@ -5,6 +5,7 @@ import { TaskHours } from '../hours/task-hours.tsx'
 import { TaskPeople } from './members/task-people.tsx'
 import { TaskAbout } from './task-about.tsx'
 import { TaskDeliverables } from '../deliverable/task-deliverables.tsx'
+import { TaskShares } from '../parts/task-shares.tsx'
 import { TaskFields } from '../parts/task-fields.tsx'
 import type { TaskDetail } from './task.contract.ts'
 import { TaskFacts } from './task-facts.tsx'
@@ -28,4 +29,5 @@ export const taskSections: readonly (TaskSection | React.LazyExoticComponent<Tas
   lazy(() => import('../repeat/repeat-section.tsx')),
   TaskAbout,
   lazy(() => import('./scores/task-scores.tsx').then(({ TaskScores }) => ({ default: TaskScores }))),
+  TaskShares,
 ]

@@ -1,0 +1,73 @@
+import { verify } from '@node-rs/argon2'
+import { apiPrefix } from '#platform/contract/call.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { handlePublic, type PublicContext } from '#platform/server/http/handle.ts'
+import type { Me } from '#platform/server/http/identity.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { limitAttempts, networkOf } from '#platform/server/rate-limit/limit-attempts.ts'
+import { subjectOf } from '#mechanisms/subjects/subject.server.ts'
+import { openShareCalls, passwordNeeded, passwordWrong, shareGone, type SharePart } from './share.contract.ts'
+import { readShareKey, truncatedAddress } from './share-key.server.ts'
+import { showOf } from './shareable.server.ts'
+
+/** Looks through all links from one network, and wrong passwords of one link, in so many seconds. */
+const looks = { most: 120, windowSeconds: 600 }
+const guesses = { most: 10, windowSeconds: 900 }
+
+export const openShareHandlers = handlePublic(openShareCalls, {
+  async open({ key, password }, context) {
+    const { run, files, asked } = context
+    const network = networkOf(asked.address)
+    await limitAttempts(context, `share:${network}`, looks)
+    const one = await openedBy(key, context)
+    if (one.passwordHash !== null) {
+      if (!password) refuse(passwordNeeded)
+      await limitAttempts(context, `share-password:${one.id}:${network}`, guesses)
+      if (!await verify(one.passwordHash, password)) refuse(passwordWrong)
+    }
+    const { companyId, creatorId, subjectType, subjectId: id, shows } = one
+    const subject = subjectOf(subjectType)
+    // Who can no longer see the record can no longer show it.
+    const seen = await subject.seenBy(id, [creatorId], { me: { companyId } as Me, run })
+    const shown = seen.length === 0 ? null : await showOf(subjectType)?.({ companyId, id, shows, locale: asked.locale, run })
+    if (!shown) refuse(shareGone)
+    await run([
+      { name: 'share_counted', text: 'update share set view_num = view_num + 1 where comp_id = $1 and id = $2', values: [companyId, one.id] },
+      {
+        name: 'share_looked', text: 'insert into share_view (comp_id, id, share_id, address, agent) values ($1, $2, $3, $4, $5)',
+        values: [companyId, newId(), one.id, truncatedAddress(asked.address), asked.agent.slice(0, 200)],
+      },
+    ])
+    const { fileIds, ...rest } = shown
+    return {
+      ...rest,
+      companyName: one.companyName,
+      sharedBy: one.sharedBy,
+      files: fileIds.map(({ id: fileId, name, size }) => ({
+        name, size, address: `${apiPrefix}/file/download/${fileId}?sign=${files.addresses.sign({ companyId, personId: creatorId, fileId })}`,
+      })),
+    }
+  },
+})
+
+interface Opened {
+  companyId: string, id: string, subjectType: string, subjectId: string, creatorId: string, shows: SharePart[], passwordHash: string | null, companyName: string, sharedBy: string
+}
+
+/** The share behind a key; one that is unknown, cancelled or expired, or whose maker has left, answers alike. */
+async function openedBy(key: string, { run }: PublicContext): Promise<Opened> {
+  const read = readShareKey(key)
+  if (!read) refuse(shareGone)
+  const { companyId, secret } = read
+  const [answer] = await run([{
+    name: 'share_opened',
+    text: `select s.id, s.subject_type, s.subject_id, s.creator_id, s.shows, s.password_hash, c.name, p.name from share s
+      join company c on c.comp_id = s.comp_id join person p on p.comp_id = s.comp_id and p.id = s.creator_id and p.status = 0
+      where s.comp_id = $1 and s.secret = $2 and s.status = 0 and coalesce(s.expires_at > now(), true)`,
+    values: [companyId, secret],
+  }])
+  const row = answer!.rows[0] as [string, string, string, string, SharePart[], string | null, string, string] | undefined
+  if (!row) refuse(shareGone)
+  const [id, subjectType, subjectId, creatorId, shows, passwordHash, companyName, sharedBy] = row
+  return { companyId, id, subjectType, subjectId, creatorId, shows, passwordHash, companyName, sharedBy }
+}
