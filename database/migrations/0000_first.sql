@@ -418,6 +418,34 @@ CREATE TABLE "search_pending" (
 );
 --> statement-breakpoint
 ALTER TABLE "search_pending" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "share" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"secret" text NOT NULL,
+	"status" smallint DEFAULT 0 NOT NULL,
+	"shows" text[] NOT NULL,
+	"password_hash" text,
+	"expires_at" timestamp(3) with time zone,
+	"view_num" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "share_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "share" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "share_view" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"share_id" uuid NOT NULL,
+	"viewed_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"address" text NOT NULL,
+	"agent" text NOT NULL,
+	CONSTRAINT "share_view_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "share_view" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "subject_tag" (
 	"comp_id" uuid NOT NULL,
 	"subject_type" text NOT NULL,
@@ -930,6 +958,8 @@ ALTER TABLE "point_event" ADD CONSTRAINT "point_event_person" FOREIGN KEY ("comp
 ALTER TABLE "reminder" ADD CONSTRAINT "reminder_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_person" ADD CONSTRAINT "reminder_person_reminder" FOREIGN KEY ("comp_id","reminder_id") REFERENCES "public"."reminder"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_person" ADD CONSTRAINT "reminder_person_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "share" ADD CONSTRAINT "share_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "share_view" ADD CONSTRAINT "share_view_share" FOREIGN KEY ("comp_id","share_id") REFERENCES "public"."share"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subject_tag" ADD CONSTRAINT "subject_tag_tag" FOREIGN KEY ("comp_id","tag_id") REFERENCES "public"."tag"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitation" ADD CONSTRAINT "invitation_inviter" FOREIGN KEY ("comp_id","inviter_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitation" ADD CONSTRAINT "invitation_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1040,6 +1070,10 @@ CREATE INDEX "reminder_creator_key" ON "reminder" USING btree ("comp_id","creato
 CREATE INDEX "reminder_subject" ON "reminder" USING btree ("comp_id","type","subject_id");--> statement-breakpoint
 CREATE INDEX "reminder_of_person" ON "reminder_person" USING btree ("comp_id","person_id","reminder_id");--> statement-breakpoint
 CREATE INDEX "search_pending_oldest" ON "search_pending" USING btree ("changed_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "share_secret_key" ON "share" USING btree ("comp_id","secret");--> statement-breakpoint
+CREATE INDEX "share_of_subject" ON "share" USING btree ("comp_id","subject_type","subject_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "share_by_creator" ON "share" USING btree ("comp_id","creator_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "share_view_of_share" ON "share_view" USING btree ("comp_id","share_id","viewed_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "subject_tag_of_tag" ON "subject_tag" USING btree ("comp_id","tag_id","subject_type","subject_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tag_name_key" ON "tag" USING btree ("comp_id",lower(name));--> statement-breakpoint
 CREATE INDEX "invitation_inviter_key" ON "invitation" USING btree ("comp_id","inviter_id","created_at" DESC NULLS LAST);--> statement-breakpoint
@@ -1146,6 +1180,8 @@ CREATE POLICY "own_company" ON "reminder_person" AS PERMISSIVE FOR ALL TO public
 CREATE POLICY "own_company" ON "rich_text" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "search_entry" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "search_pending" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "share" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "share_view" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "subject_tag" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "tag" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "invitation" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
