@@ -12,3 +12,21 @@ export async function digest(server: TestServer, companyId?: string): Promise<st
     `select '${name}' as name, count(*) as rows, coalesce(sum(xmin::text::bigint), 0) as versions from "${name}"${of_company && companyId ? ` where comp_id = '${companyId}'` : ''}`)
   return JSON.stringify(await server.sql(parts.join(' union all ')))
 }
+
+/** Watches all rows through many calls: while nothing was written to the log, nothing need be read to know that nothing changed. */
+export async function watchRows(server: TestServer) {
+  const written = async () => (await server.sql<{ at: string }>('select pg_current_wal_insert_lsn()::text as at'))[0]!.at
+  let known = await digest(server)
+  let at = await written()
+  const renew = async () => { known = await digest(server); at = await written() }
+  return {
+    /** What is there now is how it should be. */
+    renew,
+    async isSame(): Promise<boolean> {
+      if (await written() === at) return true
+      const before = known
+      await renew()
+      return known === before
+    },
+  }
+}

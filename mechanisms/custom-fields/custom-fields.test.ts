@@ -26,27 +26,27 @@ const rows = async (fieldId: string) => (await server.sql<{ count: number }>('se
 let text: string, number: string, date: string, single: string, multiple: string, person: string
 let channels: { id: string, name: string }[]
 beforeAll(async () => {
-  text = await define({ name: '合同编号', kind: 'text' })
+  text = await define({ name: '协议编号', kind: 'text' })
   number = await define({ name: '预计金额', kind: 'number' })
   date = await define({ name: '验收日', kind: 'date' })
-  single = await define({ name: '渠道', kind: 'single', options: [{ name: '直销' }, { name: '代理' }, { name: '线上' }] })
-  multiple = await define({ name: '涉及平台', kind: 'multiple', options: [{ name: '手机' }, { name: '电脑' }] })
-  person = await define({ name: '验收人', kind: 'person' })
+  single = await define({ name: '来路', kind: 'single', options: [{ name: '直销' }, { name: '代理' }, { name: '线上' }] })
+  multiple = await define({ name: '覆盖平台', kind: 'multiple', options: [{ name: '手机' }, { name: '电脑' }] })
+  person = await define({ name: '验货人', kind: 'person' })
   channels = await optionsOf(single)
 })
 
 describe('defining fields', () => {
   it('is an administrator\'s; everybody sees them, in their order', async () => {
     expect(await server.call('staff', customFieldCalls.create, { name: '随手', kind: 'text' })).toMatchObject({ status: 403 })
-    const names = async () => (await server.done('staff', customFieldCalls.list, {})).list.map(({ name }) => name).filter(name => ['合同编号', '预计金额', '渠道'].includes(name))
-    expect(await names()).toEqual(['合同编号', '预计金额', '渠道'])
+    const names = async () => (await server.done('staff', customFieldCalls.list, {})).list.map(({ name }) => name).filter(name => ['协议编号', '预计金额', '来路'].includes(name))
+    expect(await names()).toEqual(['协议编号', '预计金额', '来路'])
     await server.done('admin', customFieldCalls.order, { ids: [single, text, number] })
-    expect(await names()).toEqual(['渠道', '合同编号', '预计金额'])
+    expect(await names()).toEqual(['来路', '协议编号', '预计金额'])
     expect((await server.done('other', customFieldCalls.list, {})).list).toEqual([])
   })
 
   it('refuses a name twice, choices without options, and the 51st field', async () => {
-    expect(await server.call('admin', customFieldCalls.create, { name: '合同编号', kind: 'date' })).toMatchObject({ result: 1, code: 'custom_field.name.taken', msg: '已有同名的字段' })
+    expect(await server.call('admin', customFieldCalls.create, { name: '协议编号', kind: 'date' })).toMatchObject({ result: 1, code: 'custom_field.name.taken', msg: '已有同名的字段' })
     expect(await server.call('admin', customFieldCalls.create, { name: '没有选项', kind: 'single' })).toMatchObject({ result: 1, code: 'custom_field.options.needed' })
     const replies = await race('other', customFieldCalls.create, turn => ({ name: `字段 ${turn}`, kind: 'text' as const }), mostCustomFields + 10)
     expect(replies.filter(({ result }) => result === 0)).toHaveLength(mostCustomFields)
@@ -112,8 +112,8 @@ describe('filling in', () => {
 
   it.each([
     ['a number', () => number, '很多', '“预计金额”：应为数字'], ['a number', () => number, 1e15, '“预计金额”：太大了'], ['a day', () => date, '2026-02-30', '“验收日”：日期应为 yyyy-MM-dd'],
-    ['a text', () => text, '长'.repeat(2001), '“合同编号”：太长了'], ['a text', () => text, 'a\u0000b', '“合同编号”：含有不可见的控制字符'], ['a choice', () => single, newId(), '“渠道”没有这个选项'],
-    ['a person', () => person, ['我'], '“验收人”：编号不正确'], ['a person', () => person, [other.id], '找不到所选的人员'], ['a choice', () => single, { $gt: '' }, '“渠道”：编号不正确'],
+    ['a text', () => text, '长'.repeat(2001), '“协议编号”：太长了'], ['a text', () => text, 'a\u0000b', '“协议编号”：含有不可见的控制字符'], ['a choice', () => single, newId(), '“来路”没有这个选项'],
+    ['a person', () => person, ['我'], '“验货人”：编号不正确'], ['a person', () => person, [other.id], '找不到所选的人员'], ['a choice', () => single, { $gt: '' }, '“来路”：编号不正确'],
   ])('refuses what is not %s, and changes nothing', async (_, field, value, msg) => {
     const id = await task()
     expect(await fill(id, field(), value)).toMatchObject({ status: 200, result: 1, msg })
@@ -183,7 +183,7 @@ describe('lists', () => {
   it('are exported with a column for each field', async () => {
     const answer = await fetch(`${server.url}/ftask/api/v3/task/export?scope=mine`, { headers: { authorization: `Bearer ${await server.token('staff')}` } })
     const sheet = JSON.stringify(await readSheet(Buffer.from(await answer.arrayBuffer())))
-    expect(sheet).toContain('合同编号')
+    expect(sheet).toContain('协议编号')
     expect(sheet).toContain('AC-200')
   })
 })

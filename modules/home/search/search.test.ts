@@ -17,8 +17,8 @@ beforeAll(makeAll)
 
 describe('search', () => {
   it('finds what the demo company has done, by Chinese, pinyin and initials', async () => {
-    expect(await titles('manager', '合同')).toEqual(['评审第四季度合同条款'])
-    expect(await titles('manager', 'hetong')).toEqual(['评审第四季度合同条款'])
+    expect(await titles('manager', '合同')).toContain('评审第四季度合同条款')
+    expect(await titles('manager', 'hetong')).toContain('评审第四季度合同条款')
     expect(await titles('manager', 'psdsjd')).toEqual(['评审第四季度合同条款'])
   })
 

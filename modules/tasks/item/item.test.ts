@@ -69,11 +69,11 @@ describe('sub-items', () => {
   it('given to somebody are theirs to pass, in their own list, and make them take part', async () => {
     const { id } = await create()
     const item = await add(id, { managerId: [finance.id], planEndDate: Date.now() + 3_600_000 })
-    expect((await server.done('finance', itemCalls.mine, {})).list).toMatchObject([{ id: item, taskId: id, taskName: '装修样板间', name: '量尺寸' }])
+    expect((await server.done('finance', itemCalls.mine, {})).list.find(one => one.id === item)).toMatchObject({ taskId: id, taskName: '装修样板间', name: '量尺寸' })
     expect((await notices('finance', 'task.item'))[0]).toMatchObject({ subjectId: id, actor: { id: staff.id } })
     expect((await server.done('finance', taskCalls.detail, { id })).rel.partner).toEqual(expect.arrayContaining([expect.objectContaining({ id: finance.id })]))
     expect((await operate('finance', item, 'pass')).data.status).toBe('FINISH')
-    expect((await server.done('finance', itemCalls.mine, {})).list).toEqual([])
+    expect((await server.done('finance', itemCalls.mine, {})).list.map(one => one.id)).not.toContain(item)
     expect(await server.call('staff', itemCalls.create, { id, name: '两个人', managerId: [finance.id, sales.id] })).toMatchObject({ result: 1, code: 'task.item.one_manager' })
     expect(await server.call('staff', itemCalls.create, { id, name: '外人', managerId: [other.id] })).toMatchObject({ code: 'person.unknown' })
     expect(await itemsOf(id)).toHaveLength(1)
