@@ -11,7 +11,7 @@ import { day, weekday } from '#platform/web/words/format.ts'
 import { wallClock } from '#platform/web/words/time-zone.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
-import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { taskListCalls } from '#modules/tasks/tasks.contract.ts'
 import { t } from '../home.words.ts'
 import { topTabs } from '../tabs/top-tabs.web.ts'
 import { cards, cardsProperty, readCards } from './cards.web.ts'
@@ -42,7 +42,7 @@ export default function Dynamic() {
   )
 }
 
-const reload = () => refresh(taskCalls.list, notificationCalls.list, notificationCalls.unread)
+const reload = () => refresh(taskListCalls.list, notificationCalls.list, notificationCalls.unread)
 
 function Hello({ name }: { name: string }) {
   const [now] = useState(() => Date.now())

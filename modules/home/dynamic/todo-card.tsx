@@ -7,7 +7,7 @@ import { Link } from '#platform/web/kit/link.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import type { Tone } from '#platform/web/kit/tone.ts'
-import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { taskListCalls } from '#modules/tasks/tasks.contract.ts'
 import { TaskRowView } from '#modules/tasks/tasks.web.tsx'
 import { t } from '../home.words.ts'
 import { dueCounts, dueGroupNames, type DueGroup } from '../todo/due.web.ts'
@@ -20,7 +20,7 @@ const tones: Record<DueGroup, Tone> = { overdue: 'danger', today: 'warn', later:
 
 /** My to do: how much is overdue, due today and still to come, and the first of it. */
 export function TodoCard() {
-  const pages = usePages(taskCalls.list, todoOnHome)
+  const pages = usePages(taskListCalls.list, todoOnHome)
   return (
     <Section title={t('myTodo')} action={<Link href='/tasks/upcoming?source=upcoming' className={css.all}>{t('all')}<ChevronRightIcon size={16} /></Link>}>
       {pages.isPending && <Skeleton kind='rows' count={shown} />}

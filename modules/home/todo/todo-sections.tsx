@@ -9,13 +9,13 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { waitForMeCalls } from '#modules/company/company.contract.ts'
-import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { taskListCalls } from '#modules/tasks/tasks.contract.ts'
 import { TaskRowView } from '#modules/tasks/tasks.web.tsx'
 import { todoOnHome } from '../dynamic/first-look.contract.ts'
 import { t } from '../home.words.ts'
 import { dueGroupNames, dueGroupOf } from './due.web.ts'
 
-export const reloadTodo = () => refresh(taskCalls.list, waitForMeCalls.waitForMe, notificationCalls.unread)
+export const reloadTodo = () => refresh(taskListCalls.list, waitForMeCalls.waitForMe, notificationCalls.unread)
 
 /** What waits for my decision, by kind: approvals, evaluations, tasks to agree to. */
 export function WaitingForMe() {
@@ -35,7 +35,7 @@ const shown = 10
 
 /** My open tasks under the headings of when they are due; each heading leads to the rest of its group. */
 export function DueSections() {
-  const pages = usePages(taskCalls.list, todoOnHome)
+  const pages = usePages(taskListCalls.list, todoOnHome)
   if (pages.isPending) return <Skeleton kind='rows' />
   if (pages.isError && pages.rows.length === 0) return <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
   if (pages.rows.length === 0) return <Empty icon={CheckCircleIcon} title={t('nothingToDo')} text={t('nothingToDoText')} />

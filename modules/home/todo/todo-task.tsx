@@ -12,7 +12,7 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
-import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { taskListCalls } from '#modules/tasks/tasks.contract.ts'
 import { TaskRowView } from '#modules/tasks/tasks.web.tsx'
 import { t } from '../home.words.ts'
 import { todoOnHome } from '../dynamic/first-look.contract.ts'
@@ -45,7 +45,7 @@ function MyTasks({ due }: { due: string | undefined }) {
 const FilteredTasks = ({ filter }: { filter: TaskFilter }) => (
   <ListScreen
     title={t('filtered')} actions={<IconButton icon={FilterIcon} label={t('filter')} pressed href={`/filter?${filterAddress(filter)}`} />}
-    call={taskCalls.list} query={filterQuery(filter)} empty={{ icon: FilterIcon, title: t('nothingFiltered'), text: t('nothingFilteredText') }}
+    call={taskListCalls.list} query={filterQuery(filter)} empty={{ icon: FilterIcon, title: t('nothingFiltered'), text: t('nothingFilteredText') }}
   >
     {task => <TaskRowView task={task} />}
   </ListScreen>
@@ -53,7 +53,7 @@ const FilteredTasks = ({ filter }: { filter: TaskFilter }) => (
 
 /** The same rows as on the home page, so that they are there at once; a group is what of them belongs to it. */
 function DueTasks({ shown }: { shown: Shown }) {
-  const pages = usePages(taskCalls.list, todoOnHome)
+  const pages = usePages(taskListCalls.list, todoOnHome)
   const scrollKey = useHistoryKey()
   const rows = shown === 'all' ? pages.rows : pages.rows.filter(row => dueGroupOf(row) === shown)
   // Rows come by due date: once a later group was reached, there is nothing more of this one.

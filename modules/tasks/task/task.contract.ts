@@ -1,27 +1,20 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, choice, done, emptiable, flag, id, ids, instant, listOf, number, numberedChoice, out, requiredText, text, whole } from '#platform/contract/fields.ts'
+import { abilities, choice, done, emptiable, flag, id, ids, instant, number, numberedChoice, out, requiredText, text, whole } from '#platform/contract/fields.ts'
 import { listed, listQuery, page } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { givenValues } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { outDocument, richDocument } from '#mechanisms/rich-text/rich-text.contract.ts'
-import { tagBrief } from '#mechanisms/tags/tag.contract.ts'
 import { newParts } from '../item/new-parts.contract.ts'
 import { groupings, taskFilters, taskSorts } from '../list/task-filters.contract.ts'
 import { taskPart } from '../list/task-parts.contract.ts'
 import { taskKinds } from './kinds/task-kinds.contract.ts'
+import { listFields, priorities, taskListCalls, taskRow, taskStatuses } from './task-row.contract.ts'
 
-/** Spec 1 §4, in the order of the status mask's bits (docs/decisions/006-status-mask.md). */
-export const taskStatuses = ['WAITING', 'RUNNING', 'WAITING_AGREE', 'POST_PONE', 'CANCEL', 'FINISH', 'FINISH_DELAY'] as const
-export type TaskStatus = (typeof taskStatuses)[number]
-/** The two groups of a task list (spec 1 §4 "List groups"). */
-export const runningStatuses = ['WAITING', 'RUNNING', 'WAITING_AGREE', 'POST_PONE'] as const satisfies TaskStatus[]
-export const finishedStatuses = ['FINISH', 'FINISH_DELAY', 'CANCEL'] as const satisfies TaskStatus[]
+export { finishedStatuses, priorities, runningStatuses, taskRow, taskStatuses, type TaskRow, type TaskStatus } from './task-row.contract.ts'
 
-/** 0 normal, 1 important, 2 urgent, 3 important and urgent (spec 1 §3). */
-export const priorities = [0, 1, 2, 3] as const
 /** Several managers answer for a task together (spec 1 §9 "executors or managers at most 10"). */
 export const mostManagers = 10
 
@@ -97,34 +90,6 @@ export const taskDraft = v.object({
   customValues: v.optional(givenValues),
 })
 
-/** A row of a list. */
-export const taskRow = v.object({
-  id: out.id,
-  code: out.text,
-  type: v.picklist(taskKinds),
-  name: out.text,
-  summary: out.text,
-  status: v.picklist(taskStatuses),
-  priority: out.number,
-  progressPercent: out.number,
-  planStartDate: out.maybeInstant,
-  planEndDate: out.maybeInstant,
-  realEndDate: out.maybeInstant,
-  lastOptDate: out.instant,
-  isOverdue: out.flag,
-  parentId: out.maybeId,
-  planWorkHour: out.maybeNumber,
-  realWorkHour: out.number,
-  /** Something happened that the asker has not seen: the unread flag `new_status`. */
-  newStatus: out.flag,
-  commentNum: out.number,
-  tags: v.array(tagBrief),
-  managers: v.array(personBrief),
-  /** The asker may know its title alone: the rest is empty. */
-  titleOnly: out.flag,
-})
-export type TaskRow = v.InferOutput<typeof taskRow>
-
 const dictionaryBrief = v.object({ id: out.id, name: out.text })
 
 export const taskDetail = v.object({
@@ -185,13 +150,8 @@ export const statusOutcome = v.object({
   optResult: v.nullable(v.object({ code: out.text, msg: out.text })),
 })
 
-/** Words, or masks of several: 1 WAITING, 2 RUNNING, 4 WAITING_AGREE, 8 POST_PONE, 16 CANCEL, 32 overdue, 64 FINISH, 128 FINISH_DELAY. */
-const statusQuery = v.optional(listOf(v.union([v.picklist(taskStatuses), whole(0, 255)], 'choice'), taskStatuses.length))
-
-const listFields = v.object({ ...listQuery(taskSorts).entries, ...taskFilters, id: v.optional(id), status: statusQuery, isOpen: v.optional(flag) })
-
 export const taskCalls = {
-  list: call('GET /v3/task/filter', listFields, page(taskRow), { summary: 'Tasks by scope, status, priority and dates' }),
+  ...taskListCalls,
   advancedList: call('GET /v3/task/advanced_list', v.object({
     ...listFields.entries,
     ...listQuery(taskSorts, 30).entries,
