@@ -3,7 +3,7 @@ import { CheckIcon, FlagIcon } from '#platform/web/kit/icons.tsx'
 import { say } from '#platform/contract/words.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { t } from '../../tasks.words.ts'
-import { priorities } from '../task.contract.ts'
+import { priorities } from '../task-row.contract.ts'
 import { priorityWordsOf, taskKindWords, type TaskKind } from './task-kinds.contract.ts'
 
 /** What a kind is called in the reader's language. */
