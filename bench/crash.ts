@@ -159,13 +159,13 @@ async function inspect(dataDir: string, written: Written[]): Promise<Pick<CrashR
         from unnest($1::uuid[], $2::text[], $3::text[]) as answered (id, name, status) left join task on task.id = answered.id and task.name = answered.name
         where task.status is distinct from answered.status`, [written.map(one => one.id), written.map(one => one.name), written.map(one => one.status)]),
       halfWritten: await texts(`
-        select name as text from task where
+        select name as text from task where name like 'crash %' and (
           (select count(*) from member m where m.subject_id = task.id and m.role in ('creator', 'manager')) < 2
           or not exists (select from history h where h.subject_id = task.id and h.action = 'create')
-          or name like 'crash %' and not exists (select from notification n where n.subject_id = task.id)
-          or name like 'crash %' and not exists (select from idempotent_answer a where a.answer like '%' || task.id || '%')
-          or status <> 'WAITING' and not exists (select from history h where h.subject_id = task.id and h.action = 'status')
-        union all select 'a member of no task' from member where not exists (select from task where task.id = member.subject_id)
+          or not exists (select from notification n where n.subject_id = task.id)
+          or not exists (select from idempotent_answer a where a.answer like '%' || task.id || '%')
+          or status <> 'WAITING' and not exists (select from history h where h.subject_id = task.id and h.action = 'status'))
+        union all select 'a member of no task' from member where subject_type = 'task' and not exists (select from task where task.id = member.subject_id)
         union all select 'a history of no task' from history where subject_type = 'task' and not exists (select from task where task.id = history.subject_id)`),
       doubled: await texts(`select name as text from task where name like 'crash %' group by name having count(*) > 1`),
     }
