@@ -1,36 +1,12 @@
 import { createContext, use } from 'react'
 import { useQueries } from '@tanstack/react-query'
+import { askTogether } from '#platform/web/app/ask-together.ts'
 import { ask } from '#platform/web/app/ask.ts'
 import { Link } from '#platform/web/kit/link.tsx'
-import type { CallOutput } from '#platform/contract/call.ts'
 import { codesIn, mostCodes, shortCodeCalls, shortCodePattern } from './short-code.contract.ts'
 import css from './linked-text.module.css'
 
-type Found = CallOutput<typeof shortCodeCalls.resolve>['list'][number]
-
-let waiting: { code: string, resolve: (found: Found | null) => void, reject: (problem: unknown) => void }[] = []
-
-/** Codes that are drawn together are asked for together. */
-function foundFor(code: string): Promise<Found | null> {
-  return new Promise((resolve, reject) => {
-    if (waiting.length === 0) setTimeout(askAll)
-    waiting.push({ code, resolve, reject })
-  })
-}
-
-async function askAll() {
-  const asked = waiting
-  waiting = []
-  for (let start = 0; start < asked.length; start += mostCodes) {
-    const some = asked.slice(start, start + mostCodes)
-    try {
-      const { list } = await ask(shortCodeCalls.resolve, { codes: [...new Set(some.map(({ code }) => code))] })
-      for (const { code, resolve } of some) resolve(list.find(one => one.code === code) ?? null)
-    } catch (problem) {
-      for (const { reject } of some) reject(problem)
-    }
-  }
-}
+const foundFor = askTogether(mostCodes, async codes => (await ask(shortCodeCalls.resolve, { codes })).list, ({ code }) => code)
 
 /** Where nobody is signed in, codes lead nowhere: `<LinksCodes value={false}>`. */
 export const LinksCodes = createContext(true)

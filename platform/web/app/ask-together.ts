@@ -1,0 +1,26 @@
+/**
+ * What is drawn together is asked for together: each asker wants one thing by its key, and one call answers for all of them, at most
+ * `most` at once. Answers how to ask for one; null where the call knew nothing of it.
+ */
+export function askTogether<Found>(most: number, askFor: (keys: string[]) => Promise<readonly Found[]>, keyOf: (found: Found) => string) {
+  let waiting: { key: string, resolve: (found: Found | null) => void, reject: (problem: unknown) => void }[] = []
+
+  async function askAll() {
+    const asked = waiting
+    waiting = []
+    for (let start = 0; start < asked.length; start += most) {
+      const some = asked.slice(start, start + most)
+      try {
+        const list = await askFor([...new Set(some.map(({ key }) => key))])
+        for (const { key, resolve } of some) resolve(list.find(one => keyOf(one) === key) ?? null)
+      } catch (problem) {
+        for (const { reject } of some) reject(problem)
+      }
+    }
+  }
+
+  return (key: string): Promise<Found | null> => new Promise((resolve, reject) => {
+    if (waiting.length === 0) setTimeout(askAll)
+    waiting.push({ key, resolve, reject })
+  })
+}
