@@ -43,24 +43,36 @@ function scriptOf(statements: Statement[], kind: string, people: number, tasks: 
   const asker = "('01920000-0000-7000-8000-' || lpad(to_hex(:person::bigint), 12, '0'))::uuid"
   const number = `(:share::bigint * ${people} + :person::bigint - 1)`
   const opened = `('0193' || lpad(to_hex(${number} / 65536), 4, '0') || '-' || lpad(to_hex(${number} % 65536), 4, '0') || '-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+  const isFresh = (text: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(text) && !/^019[12]/.test(text) || /^[0-9a-f]{8}-[0-9a-f]{4}-4/.test(text)
+  const freshId = (text: string) => {
+    const known = fresh.get(text) ?? `md5(:client_id::text || '-' || :fresh::text || '-${fresh.size}')::uuid`
+    fresh.set(text, known)
+    return known
+  }
+  const freshCode = "('B' || :client_id::text || '-' || :fresh::text)"
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+  // Rows that are sent as JSON hold the asker and what must be new inside of them.
+  const json = (text: string) => `(${text.split(/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|"T\d+"|:)/).map(piece => {
+    if (piece === ':') return 'chr(58)'
+    if (piece === personId(0, 5)) return `${asker}::text`
+    if (/^"T\d+"$/.test(piece)) return `'"' || ${freshCode} || '"'`
+    return isFresh(piece) ? `${freshId(piece)}::text` : quoted(piece)
+  }).join(' || ')})::json`
   const literal = (value: unknown): string => {
     if (value === null || value === undefined) return 'null'
     if (value === personId(0, 5)) return asker
     if (value === taskId(0, 1004)) return opened
     if (Array.isArray(value)) return `array[${value.map(one => literal(one)).join(', ')}]`
     const text = String(value)
-    if (/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(text) && !text.startsWith('0191') && !text.startsWith('0192') || /^[0-9a-f]{8}-[0-9a-f]{4}-4/.test(text)) {
-      const known = fresh.get(text) ?? `md5(:client_id::text || '-' || :fresh::text || '-${fresh.size}')::uuid`
-      fresh.set(text, known)
-      return known
-    }
+    if (isFresh(text) && text.length === 36) return freshId(text)
+    if (/^\[?\{"/.test(text)) return json(text)
     // The idempotency lock's name holds the key, which is new each time.
     if (/^([0-9a-f-]{36}){3}$/.test(text)) return "(:client_id::text || '-' || :fresh::text)"
-    if (/^T\d+$/.test(text)) return "('B' || :client_id::text || '-' || :fresh::text)"
-    return /^\d{4}-\d\d-\d\dT/.test(text) ? `('${text}')::timestamptz` : `'${text.replaceAll("'", "''")}'`
+    if (/^T\d+$/.test(text)) return freshCode
+    return /^\d{4}-\d\d-\d\dT/.test(text) ? `(${quoted(text)})::timestamptz` : quoted(text)
   }
   // pgbench takes every colon for a variable of its own, inside quotes too.
-  const withoutColons = (sql: string) => sql.replace(/'[^']*'/g, quoted => quoted.includes(':') ? `(${quoted.replaceAll(':', "' || chr(58) || '")})` : quoted)
+  const withoutColons = (sql: string) => sql.replace(/'[^']*'/g, words => words.includes(':') ? `(${words.replaceAll(':', "' || chr(58) || '")})` : words)
   const aValue = (value: unknown) => value !== null && /^[^']*'[^']*:[^']*'/.test(literal(value)) && !literal(value).includes(':person') ? withoutColons(literal(value)) : literal(value)
   const lines = statements.filter(({ name }) => name !== 'begin' && name !== 'commit').map(({ text, values = [] }) =>
     `${withoutColons(text).replace(/\$(\d+)/g, (_, place: string) => aValue(values[Number(place) - 1])).replace(/\s*\n\s*/g, ' ')};`)

@@ -28,6 +28,7 @@ export async function benchRequests(size: Size = { ...usualSize, tasks: Number(p
         'pgbench /s': limit, 'server /s': full.perSecond, share: share.toFixed(2), goal: goals[kind].share, reached: share >= goals[kind].share ? 'yes' : 'NO',
         'p50 at half': half.p50, 'p99 at half': half.p99, 'p99 goal': goals[kind].p99,
       }
+      console.log(kind, table[kind])
     }
     console.table(table)
     console.log('Resident, MB a server process under load:', servers.map(server => server.residentMegabytes()).join(', '), '(goal ≤ 150)')

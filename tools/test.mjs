@@ -1,14 +1,16 @@
 // `npm test`: the checks, every test, and the journeys through a real browser. Its last line is the sum, `N passed, N failed`.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildWhenStale } from './build.mjs'
 import { runChecks } from './check.mjs'
 import { chromium } from './chromium.mjs'
 import { installWhenNeeded } from './install.mjs'
 import { bin, requireNode, root, runNode, tool } from './surroundings.mjs'
 
-const sum = { passed: 0, failed: 0 }
+/** What failed is said once more at the end: the beginning of a long log is often cut off. */
+const failures = []
+let passed = 0
 
 await tool(async () => {
   requireNode()
@@ -21,24 +23,25 @@ await tool(async () => {
     ...existsSync(join(root, 'e2e')) ? [() => runVitest(['e2e/'], browser)] : [],
   ]
   for (const part of parts) {
-    const { passed, failed } = await part()
-    sum.passed += passed
-    sum.failed += failed
+    const result = await part()
+    passed += result.passed
+    failures.push(...result.failures)
   }
 })
 
-if (process.exitCode && sum.failed === 0) sum.failed = 1
-if (sum.failed > 0 || sum.passed === 0) process.exitCode = 1
-console.log(`${sum.passed} passed, ${sum.failed} failed`)
+if (process.exitCode && failures.length === 0) failures.push('the tests could not be run')
+if (failures.length > 0 || passed === 0) process.exitCode = 1
+for (const failure of failures) console.log(`✗ ${failure}`)
+console.log(`${passed} passed, ${failures.length} failed`)
 
 /** A step that throws when it fails, as one test. */
 async function counted(step) {
   try {
     await step()
-    return { passed: 1, failed: 0 }
+    return { passed: 1, failures: [] }
   } catch (error) {
     console.error(error.message)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failures: [error.message] }
   }
 }
 
@@ -50,16 +53,23 @@ async function runVitest(parameters, browser) {
     const { ok } = await runNode(bin('vitest/vitest.mjs'), [
       'run', ...parameters, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`,
     ], { env: { CHROMIUM: browser } })
-    return countOf(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, ok)
+    return resultOf(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, ok)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** A file that could not be loaded, an error between the tests or a run without any test fails as one test. */
-function countOf(report, ok) {
-  if (!report) return { passed: 0, failed: 1 }
-  const unread = report.testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0).length
-  const failed = report.numFailedTests + unread
-  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(failed, 1) }
+function resultOf(report, ok) {
+  if (!report) return { passed: 0, failures: ['Vitest ended without a report'] }
+  const failures = report.testResults.filter(({ status }) => status === 'failed').flatMap(failuresOf)
+  if (!ok && failures.length === 0) failures.push('Vitest: an error outside of the tests, told above')
+  return { passed: report.numPassedTests, failures }
+}
+
+function failuresOf({ name, message, assertionResults }) {
+  const file = relative(root, name)
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  if (failed.length === 0) return [`${file}: ${message}`]
+  return failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${failureMessages.join('\n').slice(0, 2_000)}`)
 }

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Statement } from '#platform/server/database/batch.ts'
 import { refuseOn } from '#platform/server/http/refuse.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
@@ -58,7 +58,7 @@ export const memberIds = (companyId: string, subjectType: string, subjectId: str
 })
 
 // People are looked up one by one from the few member rows: joined, the planner may walk through all people of a large company.
-const inRoles = (companyId: SQL, subjectType: string, subjectId: SQL) =>
+const inRoles = (companyId: SQLWrapper, subjectType: string, subjectId: SQLWrapper) =>
   sql`from member m where m.comp_id = ${companyId} and m.subject_type = ${sql.raw(`'${subjectType}'`)} and m.subject_id = ${subjectId}`
 
 /** The people of a record in one role, as JSON: `[{…}]`. */
@@ -76,10 +76,12 @@ export const membersJson = (companyId: SQL, subjectType: string, subjectId: SQL)
 export const isUnread = (companyId: SQL, subjectType: string, subjectId: SQL): SQL => sql`exists (
   select 1 ${inRoles(companyId, subjectType, subjectId)} and m.person_id = ${sql.placeholder('asker_person')} and not m.is_read)`
 
-/** Is the asker in the record in one of these roles? Wants the place `asker_person`. */
-export const askerIs = (companyId: SQL, subjectType: string, subjectId: SQL, ...roles: MemberRole[]): SQL => sql`exists (
-  select 1 from member m where m.comp_id = ${companyId} and m.subject_type = ${sql.raw(`'${subjectType}'`)} and m.subject_id = ${subjectId}
-    and m.person_id = ${sql.placeholder('asker_person')} and m.role in (${sql.raw(roles.map(role => `'${role}'`).join(', '))}))`
+/** The roles that the asker has in the record, as the table `asker_in` that `askerIs` reads. Wants the place `asker_person`. */
+export const askersRoles = (companyId: SQLWrapper, subjectType: string, subjectId: SQLWrapper): SQL => sql`(
+  select coalesce(array_agg(m.role), '{}') as roles ${inRoles(companyId, subjectType, subjectId)} and m.person_id = ${sql.placeholder('asker_person')}) asker_in`
+
+/** Condition beside `askersRoles`, as in a subject's abilities: the asker is in the record in one of these roles. */
+export const askerIs = (...roles: MemberRole[]): SQL => sql`asker_in.roles && ${sql.raw(`array[${roles.map(role => `'${role}'`).join(', ')}]`)}`
 
 hangsOnSubjects((companyId, subjectType, subjectIds) => ({
   name: 'members_of_gone',

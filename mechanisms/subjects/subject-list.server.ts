@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { given, shapes } from '#platform/server/database/statement.ts'
-import { pageAsJson, type RowShape } from '#platform/server/database/json.ts'
+import { pageAsJson, type Covered, type RowShape } from '#platform/server/database/json.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { isUnread } from '#mechanisms/members/members.server.ts'
 import { isOfOnePerson, subjectRows, type Known, type RowsQuery, type RowsShape, type SubjectRows } from './subject-rows.server.ts'
@@ -9,6 +9,8 @@ import type { Subject } from './subject.server.ts'
 export interface SubjectList extends SubjectRows {
   /** What a row answers; the unread flag `newStatus` comes with it. */
   row: RowShape
+  /** What of it is covered up in some rows. */
+  covered?: Covered
   /** What the list can be sorted by, the usual direction first; `lastOptDate` is there by itself. */
   sorts: Record<string, Known<SQLWrapper> & { descending?: boolean, /** It is the id itself, whose order the primary key has. */ isId?: boolean }>
   usualSort: string
@@ -23,7 +25,7 @@ interface Query extends RowsQuery { start: number, limit: number, sort?: string 
  */
 export function subjectList<Page>(subject: Subject, list: SubjectList) {
   const { table, type } = subject
-  const { row, sorts, usualSort } = list
+  const { row, covered, sorts, usualSort } = list
   const { scoped, asked } = subjectRows(subject, list)
   const unread = isUnread(sql`${table.companyId}`, type, sql`${table.id}`)
 
@@ -41,14 +43,14 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
       const cut = sql`(select taken.comp_id, taken.subject_id, ${taken} as sort_by from ${counted} order by ${ordered(taken, sql`taken.subject_id`)}
         limit ${given('limit')}::int offset ${given('start')}::int) taken`
       return pageAsJson({
-        row: { ...row, newStatus: unread }, counted, isCut: true, order: ordered(sql`taken.sort_by`, sql`taken.subject_id`), where: sql`true`,
+        row: { ...row, newStatus: unread }, covered, counted, isCut: true, order: ordered(sql`taken.sort_by`, sql`taken.subject_id`), where: sql`true`,
         from: sql`${cut} join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id`,
       })
     }
     const tie = role && chosen === 'lastOptDate' ? sql`taken.subject_id` : sql`${table.id}`
     if (!role && !isId && sort.startsWith('-')) return reversed({ by, from, where, down })
     const newStatus = role && rows.scope !== 'person' ? sql`(not taken.is_read)` : unread
-    return pageAsJson({ row: { ...row, newStatus }, from, where, order: ordered(by, tie), ...(counted ? { counted } : {}) })
+    return pageAsJson({ row: { ...row, newStatus }, covered, from, where, order: ordered(by, tie), ...(counted ? { counted } : {}) })
   }
   /**
    * The other way round, what has no value comes last all the same. Read from its end, an index has it first: so the rows with a value
@@ -64,7 +66,7 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
         union all (select ${table.companyId}, ${table.id}, null from ${from} where ${where} and ${by} is null order by ${table.id} ${way} ${enough})) both_kinds
       order by sort_by ${way} nulls last, subject_id ${way} limit ${given('limit')}::int offset ${given('start')}::int) taken`
     return pageAsJson({
-      row: { ...row, newStatus: unread }, counted: sql`${from} where ${where}`, isCut: true, order: sql`taken.sort_by ${way} nulls last, taken.subject_id ${way}`, where: sql`true`,
+      row: { ...row, newStatus: unread }, covered, counted: sql`${from} where ${where}`, isCut: true, order: sql`taken.sort_by ${way} nulls last, taken.subject_id ${way}`, where: sql`true`,
       from: sql`${cut} join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id`,
     })
   }

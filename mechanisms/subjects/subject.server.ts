@@ -7,6 +7,7 @@ import { instantText, oneAsJson, type RowShape } from '#platform/server/database
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { may, type Me } from '#platform/server/http/identity.ts'
 import { found, refuse, Refused } from '#platform/server/http/refuse.ts'
+import { askersRoles } from '#mechanisms/members/members.server.ts'
 import { holdsOneOf } from '#mechanisms/people/people.server.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 
@@ -33,7 +34,7 @@ export interface SubjectDefinition<Ability extends string> {
   onlyTitle?: SQL
   /** Is the record still to be worked on? It decides in which group of a list it stands. */
   open: SQL
-  /** What a person may do: conditions over the record's row and the asker's places. Holders of `manageAll` may all of it. */
+  /** What a person may do: conditions over the record's row, `askerIs` and the asker's places. Holders of `manageAll` may all of it. */
   abilities: Record<Ability, SQL>
   /** When it is due, or begins: what reminders may stand before. */
   due?: SQLWrapper
@@ -109,8 +110,9 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
   const seen = sql`(${reached(sql`${asker.seesAll}::boolean`)} or ${visible(asker.person)})`
   const listed = definition.titleVisible ? sql`(${asker.seesAll}::boolean or ${definition.titleVisible(asker.person)} or ${visible(asker.person)})` : seen
   const seenByPerson = sql`(${visible(sql`${person.id}`)} or ${reached(holdsOneOf([definition.manageAll, ...definition.viewAll ? [definition.viewAll] : []]))})`
-  const can = sql`json_build_object(${sql.join(Object.entries<SQL>(definition.abilities)
-    .map(([name, condition]) => sql`${sql.raw(`'${name}'`)}, (${reached(sql`${asker.managesAll}::boolean`)} or coalesce(${condition}, false))`), sql`, `)})`
+  const abilities = sql.join(Object.entries<SQL>(definition.abilities)
+    .map(([name, condition]) => sql`${sql.raw(`'${name}'`)}, (${reached(sql`${asker.managesAll}::boolean`)} or coalesce(${condition}, false))`), sql`, `)
+  const can = sql`(select json_build_object(${abilities}) from ${askersRoles(table.companyId, type, table.id)})`
   const canNothing = sql.raw(`'${JSON.stringify(Object.fromEntries(Object.keys(definition.abilities).map(name => [name, false])))}'::json`)
   const registered = { ...definition, type, table, seen, listed, seenByPerson, can, canNothing }
 

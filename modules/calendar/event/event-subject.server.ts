@@ -1,9 +1,8 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
-import { askerIs, type MemberRole } from '#mechanisms/members/members.server.ts'
+import { askerIs } from '#mechanisms/members/members.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
 import { event } from './event.table.ts'
 
-const asMember = (...roles: MemberRole[]) => askerIs(sql`${event.companyId}`, 'event', sql`${event.id}`, ...roles)
 const takesPart = (person: SQLWrapper) => sql`exists (select 1 from member m where m.comp_id = ${event.companyId} and m.subject_type = 'event'
   and m.subject_id = ${event.id} and m.person_id = ${person})`
 /** Condition: the person takes part, or is above somebody who does. */
@@ -19,9 +18,9 @@ export const eventSubject = subject('event', event, {
   open: sql`(${event.untilDate} >= now())`,
   link: '/calendar/{id}',
   abilities: {
-    edit: asMember('creator', 'manager'),
-    remove: asMember('creator', 'manager'),
-    leave: sql`(${asMember('partner', 'follower')} and not ${asMember('creator', 'manager')})`,
+    edit: askerIs('creator', 'manager'),
+    remove: askerIs('creator', 'manager'),
+    leave: sql`(${askerIs('partner', 'follower')} and not ${askerIs('creator', 'manager')})`,
     comment: sql`true`,
   },
   onComment: (me, id, by) => [{

@@ -5,7 +5,7 @@ import { pageAsJson } from '#platform/server/database/json.ts'
 import { compile, given } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
-import { askerIs } from '#mechanisms/members/members.server.ts'
+import { askerIs, askersRoles } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { isPlannedText } from '../plan/plan-turn.server.ts'
 import { replan } from '../plan/replan.server.ts'
@@ -34,7 +34,7 @@ const noted = compile(pageAsJson({
   order: sql`${taskProgress.createdAt} desc, ${taskProgress.id} desc`,
 }))
 
-const takesPart = compile(sql`select ${askerIs(given('company') as never, 'task', given('id') as never, 'creator', 'manager', 'partner')}`)
+const takesPart = compile(sql`select ${askerIs('creator', 'manager', 'partner')} from ${askersRoles(given('company'), 'task', given('id'))}`)
 
 export const progressHandlers = handle(progressCalls, {
   async list(query, context) {

@@ -2,13 +2,14 @@ import type { CallParsed } from '#platform/contract/call.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import type { taskCalls, TaskRow } from '../task/task.contract.ts'
-import { taskRowShape } from '../task/task-row.server.ts'
+import { coveredTask, taskRowShape } from '../task/task-row.server.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
 import { copied, taskRows, tasksAsked } from './task-conditions.server.ts'
 
 const rows = subjectList<{ list: TaskRow[], total: number | null, start: number, limit: number }>(taskSubject, {
   ...taskRows,
   row: taskRowShape,
+  covered: coveredTask,
   usualSort: 'lastOptDate',
   sorts: {
     planEndDate: copied.planEndDate,

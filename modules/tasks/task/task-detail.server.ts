@@ -1,12 +1,12 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
-import { asNumber } from '#platform/server/database/json.ts'
+import { asNumber, coverColumns } from '#platform/server/database/json.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
-import { isUnread, membersJson, type MemberRole } from '#mechanisms/members/members.server.ts'
+import { isUnread, membersJson } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { richJson } from '#mechanisms/rich-text/rich-text.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import type { TaskDetail } from './task.contract.ts'
-import { taskRowShape } from './task-row.server.ts'
+import { coveredTask, taskRowShape } from './task-row.server.ts'
 import { taskSubject } from './task-subject.server.ts'
 import { task } from './task.table.ts'
 
@@ -18,13 +18,17 @@ const entryJson = (id: SQLWrapper) => sql`(select json_build_object('id', entry.
 
 const newStatus = isUnread(sql`${task.companyId}`, 'task', sql`${task.id}`)
 
-/** Is the asker above somebody who is in the task as this? */
-const isAbove = (role: MemberRole) => sql`exists (select 1 from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
-  where m.comp_id = ${task.companyId} and m.subject_type = 'task' and m.subject_id = ${task.id} and m.role = ${sql.raw(`'${role}'`)}
-    and s.superior_id = ${asker.person} and s.distance > 0)`
+/** In which roles people below the asker are in the task. */
+const above = sql`(select coalesce(array_agg(m.role), '{}') as roles from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
+  where m.comp_id = ${task.companyId} and m.subject_type = 'task' and m.subject_id = ${task.id} and s.superior_id = ${asker.person} and s.distance > 0)`
+const scored = sql`(select round(avg(s.score), 1)::float8 as average, count(*)::int as times, max(s.score) filter (where s.person_id = ${asker.person}) as own
+  from task_score s where s.comp_id = ${task.companyId} and s.task_id = ${task.id})`
+const from = sql`${task} cross join lateral ${above} above cross join lateral ${scored} scored`
 
 const whole = {
   ...taskRowShape,
+  // Who is answered this sees the whole task.
+  titleOnly: sql`false`,
   newStatus,
   detail: task.detail,
   detailDocument: richJson(sql`${task.companyId}`, 'task', sql`${task.id}`, 'detail', task.detail),
@@ -48,23 +52,25 @@ const whole = {
   createdAt: task.createdAt,
   currentUserRole: sql`(select coalesce(json_agg(m.role order by m.role), '[]'::json) from member m
     where m.comp_id = ${task.companyId} and m.subject_type = 'task' and m.subject_id = ${task.id} and m.person_id = ${asker.person})`,
-  isCreatorSuper: isAbove('creator'),
-  isManagerSuper: isAbove('manager'),
-  isApprovalSuper: isAbove('approval'),
+  isCreatorSuper: sql`'creator' = any(above.roles)`,
+  isManagerSuper: sql`'manager' = any(above.roles)`,
+  isApprovalSuper: sql`'approval' = any(above.roles)`,
   isProjectManager: sql`false`,
   visitors: sql`(select coalesce(json_agg(latest.person), '[]'::json) from (select ${personJson(sql`s.comp_id`, sql`s.person_id`)} as person
     from task_visit s where s.comp_id = ${task.companyId} and s.task_id = ${task.id} order by s.seen_at desc, s.person_id limit 5) latest)`,
   visitorNum: sql`(select count(*)::int from task_visit s where s.comp_id = ${task.companyId} and s.task_id = ${task.id})`,
   relationNum: sql`(select count(*)::int from task_relation r where r.comp_id = ${task.companyId} and r.task_id = ${task.id})`,
-  score: sql`(select round(avg(s.score), 1)::float8 from task_score s where s.comp_id = ${task.companyId} and s.task_id = ${task.id})`,
-  scoreNum: sql`(select count(*)::int from task_score s where s.comp_id = ${task.companyId} and s.task_id = ${task.id})`,
-  ownScore: sql`(select s.score from task_score s where s.comp_id = ${task.companyId} and s.task_id = ${task.id} and s.person_id = ${asker.person})`,
+  score: sql`scored.average`,
+  scoreNum: sql`scored.times`,
+  ownScore: sql`scored.own`,
   isScored: sql`not exists (select 1 from company_setting c where c.comp_id = ${task.companyId} and c.key_name = 'task_score' and c.key_value::json ->> 'status' = '0')`,
 }
 
 /** What a task's page has for those who may know its title alone; the row itself is empty then. */
 const nothingElse = {
   ...taskRowShape,
+  ...coverColumns(coveredTask),
+  titleOnly: sql`true`,
   newStatus: sql`false`, detail: sql`''`, detailDocument: sql`null`, note: sql`''`, point: sql`0`, scorePower: sql`1`, openType: task.openType, lockContent: sql`false`, department: sql`null`,
   questionType: sql`null`, ctype: sql`null`, lifecycle: sql`null`, isDelete: task.isDelete, duration: sql`1`, creator: sql`null`, parent: sql`null`, childNum: sql`0`,
   rel: sql`'{}'::json`, attachments: sql`'[]'::json`, createdAt: task.createdAt, currentUserRole: sql`'[]'::json`,
@@ -73,4 +79,4 @@ const nothingElse = {
 }
 
 /** A task's page. */
-export const taskDetail = taskSubject.detail<TaskDetail>(whole, undefined, nothingElse)
+export const taskDetail = taskSubject.detail<TaskDetail>(whole, from, nothingElse)

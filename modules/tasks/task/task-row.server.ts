@@ -1,35 +1,40 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { asNumber, instantText } from '#platform/server/database/json.ts'
+import { sql } from 'drizzle-orm'
+import { asNumber, instantText, type Covered } from '#platform/server/database/json.ts'
 import { roleJson } from '#mechanisms/members/members.server.ts'
 import { tagsJson } from '#mechanisms/tags/tags.server.ts'
 import { percentShown } from '../plan/percent.server.ts'
 import { isOpen, taskSubject } from './task-subject.server.ts'
 import { task } from './task.table.ts'
 
-/** Only the title is the asker's to know; what else a row has is empty then (spec 1 §6 "participants only"). */
-const isTitleOnly = sql`(${task.openType} = 1 and not ${taskSubject.seen})`
-const unlessTitleOnly = (value: SQLWrapper, otherwise: SQL = sql`null`) => sql`case when ${isTitleOnly} then ${otherwise} else ${value} end`
-
-/** What a list says of a task. */
+/** What a list says of a task. Goes with `coveredTask`. */
 export const taskRowShape = {
   id: task.id,
   code: task.code,
   type: task.type,
   name: task.name,
-  summary: unlessTitleOnly(task.summary, sql`''`),
+  summary: task.summary,
   status: task.status,
-  priority: unlessTitleOnly(task.priority, sql`0`),
-  progressPercent: unlessTitleOnly(percentShown, sql`0`),
-  planStartDate: unlessTitleOnly(instantText(task.planStartDate)),
-  planEndDate: unlessTitleOnly(instantText(task.planEndDate)),
-  realEndDate: unlessTitleOnly(instantText(task.realEndDate)),
+  priority: task.priority,
+  progressPercent: percentShown,
+  planStartDate: instantText(task.planStartDate),
+  planEndDate: instantText(task.planEndDate),
+  realEndDate: instantText(task.realEndDate),
   lastOptDate: task.lastOptDate,
-  isOverdue: sql`(${isOpen} and coalesce(${task.planEndDate} < now(), false) and not ${isTitleOnly})`,
+  isOverdue: sql`(${isOpen} and coalesce(${task.planEndDate} < now(), false))`,
   parentId: task.parentId,
-  planWorkHour: unlessTitleOnly(asNumber(task.planWorkHour)),
-  realWorkHour: unlessTitleOnly(asNumber(task.realWorkHour), sql`0`),
+  planWorkHour: asNumber(task.planWorkHour),
+  realWorkHour: asNumber(task.realWorkHour),
   commentNum: task.commentNum,
-  tags: unlessTitleOnly(tagsJson(sql`${task.companyId}`, 'task', sql`${task.id}`), sql`'[]'::json`),
-  managers: unlessTitleOnly(roleJson(sql`${task.companyId}`, 'task', sql`${task.id}`, 'manager'), sql`'[]'::json`),
-  titleOnly: isTitleOnly,
+  tags: tagsJson(sql`${task.companyId}`, 'task', sql`${task.id}`),
+  managers: roleJson(sql`${task.companyId}`, 'task', sql`${task.id}`, 'manager'),
+  titleOnly: sql`(${task.openType} = 1 and not ${taskSubject.seen})`,
+}
+
+/** Where only the title is the asker's to know, what else a row has is empty (spec 1 §6 "participants only"). */
+export const coveredTask: Covered = {
+  when: 'titleOnly',
+  values: {
+    summary: '', priority: 0, progressPercent: 0, planStartDate: null, planEndDate: null, realEndDate: null, isOverdue: false,
+    planWorkHour: null, realWorkHour: 0, tags: [], managers: [],
+  },
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { askerIs, type MemberRole } from '#mechanisms/members/members.server.ts'
+import { askerIs } from '#mechanisms/members/members.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
 import { planTurn, planTurnBefore } from '../plan/plan-turn.server.ts'
 import { finishedStatuses } from './task.contract.ts'
@@ -8,7 +8,6 @@ import { task } from './task.table.ts'
 const ended = sql.raw(finishedStatuses.map(status => `'${status}'`).join(', '))
 /** Condition: the task is in the running group (spec 1 §4 "List groups"). */
 export const isOpen = sql`${task.status} not in (${ended})`
-const asMember = (...roles: MemberRole[]) => askerIs(sql`${task.companyId}`, 'task', sql`${task.id}`, ...roles)
 
 /** Condition: this person takes part, or is above somebody who does, where `reach` allows that. */
 const takesPart = (person: SQLWrapper, reach: SQL) => sql`exists (
@@ -19,7 +18,7 @@ const takesPart = (person: SQLWrapper, reach: SQL) => sql`exists (
  * Condition: the task is the asker's to change. A task of a controlled project is its managers', senior members' and administrators'
  * alone, and not its own manager's (spec 1 §6): the projects room says so here, for everything that changes a task.
  */
-const isTheirs = () => asMember('creator', 'manager')
+const isTheirs = () => askerIs('creator', 'manager')
 
 export const taskSubject = subject('task', task, {
   title: task.name,
@@ -38,13 +37,13 @@ export const taskSubject = subject('task', task, {
   abilities: {
     edit: sql`${isOpen} and ${isTheirs()}`,
     /** Name, detail and files: where they are locked, the creator's alone. */
-    editContent: sql`${isOpen} and ${isTheirs()} and (not ${task.lockContent} or ${asMember('creator')})`,
-    lock: sql`${isOpen} and ${asMember('creator')}`,
-    changeStatus: sql`${isTheirs()} or ${asMember('approval')}`,
+    editContent: sql`${isOpen} and ${isTheirs()} and (not ${task.lockContent} or ${askerIs('creator')})`,
+    lock: sql`${isOpen} and ${askerIs('creator')}`,
+    changeStatus: sql`${isTheirs()} or ${askerIs('approval')}`,
     changeMembers: sql`${isOpen} and ${isTheirs()}`,
     addChild: isTheirs(),
-    score: asMember('creator', 'manager', 'approval', 'partner'),
-    remove: asMember('creator'),
+    score: askerIs('creator', 'manager', 'approval', 'partner'),
+    remove: askerIs('creator'),
     comment: sql`true`,
   },
   onComment: (me, id, by) => [{

@@ -36,19 +36,31 @@ export const oneAsJson = (row: RowShape, from: SQL, where: SQL): SQL =>
 /** Lists count their rows up to here; beyond it `total` is null (docs/decisions/004-totals-are-capped.md). */
 export const countedRows = 1000
 
-interface Page { row: RowShape, from: SQL, where: SQL, order: SQL, counted?: SQL, isCut?: boolean }
+/** Rows of which something is covered up: in those whose flag `when` is true, these values stand in place of what they hold. */
+export interface Covered { when: string, values: Record<string, unknown> }
+
+/** The values of a cover as columns, for a row that is covered in any case. */
+export const coverColumns = ({ values }: Covered): RowShape =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sql`${literal(JSON.stringify(value))}::json`]))
+
+const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
+const pageRow = ({ when, values }: Covered) => sql`case when page.${sql.identifier(wireName(when))}
+  then (to_jsonb(page) || ${literal(JSON.stringify(Object.fromEntries(Object.entries(values).map(([name, value]) => [wireName(name), value]))))}::jsonb)::json
+  else row_to_json(page) end`
+
+interface Page { row: RowShape, from: SQL, where: SQL, order: SQL, counted?: SQL, isCut?: boolean, covered?: Covered | undefined }
 
 /**
  * A page as JSON text: `{ list, total, start, limit }`, in one statement. Wants the places `start` and `limit`. The rows are
  * counted only on the first page, and only when it is full; `counted` counts them with less, where the rows' own tables are not needed.
- * `isCut`: `from` has the page's rows alone already.
+ * `isCut`: `from` has the page's rows alone already. What is `covered` costs nothing in the rows that are not.
  */
-export function pageAsJson({ row, from, where, order, counted = sql`${from} where ${where}`, isCut = false }: Page): SQL {
+export function pageAsJson({ row, from, where, order, counted = sql`${from} where ${where}`, isCut = false, covered }: Page): SQL {
   const most = sql.raw(String(countedRows + 1))
   return sql`with page as materialized (
     select ${wireColumns(row)} from ${from} where ${where} order by ${order} ${isCut ? sql`` : sql`limit ${given('limit')}::int offset ${given('start')}::int`})
   select json_build_object(
-    'list', coalesce((select json_agg(page) from page), '[]'::json),
+    'list', coalesce((select json_agg(${covered ? pageRow(covered) : sql`page`}) from page), '[]'::json),
     'total', case when ${given('start')}::int > 0 then null
       when (select count(*) from page) < ${given('limit')}::int then (select count(*) from page)
       else (select nullif(count(*), ${most}) from (select 1 from ${counted} limit ${most}) counted) end,

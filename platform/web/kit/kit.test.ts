@@ -1,19 +1,26 @@
 /** The kit's rules of interaction, in a real browser on the gallery. */
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core'
-import { createServer, type ViteDevServer } from 'vite'
+import { build, preview, type PreviewServer } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../../../tools/browser.ts'
 
-let server: ViteDevServer
+let server: PreviewServer
+let outDir: string
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let address: string
 
 beforeAll(async () => {
-  server = await createServer({ configFile: 'platform/web/gallery/vite.config.ts', server: { port: 0 }, logLevel: 'error' })
-  await server.listen()
+  // Built, as every test opens it anew: the development server would send its hundreds of modules each time.
+  outDir = mkdtempSync(join(tmpdir(), 'kaigong-gallery-'))
+  const gallery = { configFile: 'platform/web/gallery/vite.config.ts', logLevel: 'error', build: { outDir, emptyOutDir: true, reportCompressedSize: false } } as const
+  await build(gallery)
+  server = await preview({ ...gallery, preview: { port: 0 } })
   address = server.resolvedUrls!.local[0]!
   browser = await launchBrowser()
 })
@@ -21,6 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await server.close()
+  rmSync(outDir, { recursive: true, force: true })
 })
 
 const complaints: string[] = []

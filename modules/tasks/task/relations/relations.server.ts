@@ -8,13 +8,14 @@ import { recorded } from '#mechanisms/history/history.server.ts'
 import { isUnread } from '#mechanisms/members/members.server.ts'
 import { asker, askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { membersOf } from '../status/status-changes.server.ts'
-import { taskRowShape } from '../task-row.server.ts'
+import { coveredTask, taskRowShape } from '../task-row.server.ts'
 import { taskSubject } from '../task-subject.server.ts'
 import { task } from '../task.table.ts'
 import { mostRelations, relatedToItself, relationCalls, tooManyRelations } from './relations.contract.ts'
 
 const related = compile(pageAsJson({
   row: { ...taskRowShape, newStatus: isUnread(sql`${task.companyId}`, 'task', sql`${task.id}`) },
+  covered: coveredTask,
   from: sql`task_relation relation join ${task} on ${task.companyId} = relation.comp_id and ${task.id} = relation.related_id`,
   where: sql`relation.comp_id = ${asker.company} and relation.task_id = ${given('id')} and ${taskSubject.listed}`,
   order: sql`relation.created_at, ${task.id}`,

@@ -7,7 +7,7 @@ import { isUnread } from '#mechanisms/members/members.server.ts'
 import { asker, askerValues } from '#mechanisms/subjects/subject.server.ts'
 import type { TaskRow } from '../task.contract.ts'
 import { likePattern } from '../../list/task-conditions.server.ts'
-import { taskRowShape } from '../task-row.server.ts'
+import { coveredTask, taskRowShape } from '../task-row.server.ts'
 import { isOpen, taskSubject } from '../task-subject.server.ts'
 import { task } from '../task.table.ts'
 import type { treeCalls } from './tree.contract.ts'
@@ -21,6 +21,7 @@ const orders: Record<string, [usual: ReturnType<typeof sql>, other: ReturnType<t
 
 const unfinishedBelow = shapes((sort: string) => pageAsJson({
   row: { ...taskRowShape, newStatus: isUnread(sql`${task.companyId}`, 'task', sql`${task.id}`) },
+  covered: coveredTask,
   from: sql`${task} join (with recursive below as (
       select id from task where comp_id = ${asker.company} and parent_id = ${given('id')}
       union select t.id from task t join below b on t.comp_id = ${asker.company} and t.parent_id = b.id) select id from below) below on below.id = ${task.id}`,

@@ -11,7 +11,7 @@ import { replan } from '../../plan/replan.server.ts'
 import { reopenAbove } from '../status/status.server.ts'
 import { membersOf, touchAll } from '../status/status-changes.server.ts'
 import { runHooks } from '../task-hooks.server.ts'
-import { taskRowShape } from '../task-row.server.ts'
+import { coveredTask, taskRowShape } from '../task-row.server.ts'
 import { taskSubject } from '../task-subject.server.ts'
 import { task } from '../task.table.ts'
 import { lockParent, parentOf, placeBelow, type Beside } from './place.server.ts'
@@ -24,6 +24,7 @@ const childrenOf = compile(pageAsJson({
     newStatus: isUnread(sql`${task.companyId}`, 'task', sql`${task.id}`),
     childNum: sql`(select count(*)::int from task child where child.comp_id = ${task.companyId} and child.parent_id = ${task.id})`,
   },
+  covered: coveredTask,
   from: sql`${task}`,
   where: sql`${task.companyId} = ${asker.company} and ${task.parentId} = ${given('id')} and ${taskSubject.listed} and (not ${given('withoutCancel')}::boolean or ${task.status} <> 'CANCEL')`,
   order: sql`${task.orderKey}, ${task.id}`,
