@@ -122,10 +122,10 @@ describe('importing tasks', () => {
       const { status, doneCount } = await server.done('admin', importCalls.detail, { id: run.id })
       seen.add(doneCount)
       return status
-    }, { timeout: 60_000, interval: 30 }).toBe('done')
+    }, { timeout: 180_000, interval: 30 }).toBe('done')
     expect(seen.size).toBeGreaterThan(2)
     expect(await tasks()).toBe(before + 10_000)
     expect(await server.sql(`select count(distinct code)::int as codes from task where name like '批量 %'`)).toEqual([{ codes: 10_000 }])
     expect((await server.done('finance', notificationCalls.list, {})).list[0]).toMatchObject({ kind: 'task.assigned', details: { count: 5_000 } })
-  }, 120_000)
+  }, 240_000)
 })
