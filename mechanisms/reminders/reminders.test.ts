@@ -106,3 +106,53 @@ it('all reminders of a type are taken away together, those of others are kept', 
   expect(await idsOf('manager')).toEqual([theirs.id])
   expect(await server.call('manager', reminderCalls.remove, {})).toMatchObject({ code: 'reminder.remove.nothing' })
 })
+
+describe('a reminder before its record is due', () => {
+  const due = (hours: number) => server.done('manager', taskCalls.create, { name: '交付', planEndDate: inHours(hours), managerIds: [manager.id] })
+  const timeOf = async (id: string) => Date.parse((await server.sql<{ remind_at: string }>('select remind_at from reminder where id = $1', [id]))[0]!.remind_at)
+
+  it('stands so long before it, and moves with it', async () => {
+    const task = await due(5)
+    const { id } = await create({ type: 'task', subjectId: task.id, before: 60, remindAt: null })
+    expect(Math.abs(await timeOf(id) - Date.now() - 4 * 3_600_000)).toBeLessThan(60_000)
+    await server.done('manager', taskCalls.update, { id: task.id, planEndDate: inHours(9) })
+    expect(Math.abs(await timeOf(id) - Date.now() - 8 * 3_600_000)).toBeLessThan(60_000)
+    const [job] = await server.sql<{ run_at: string }>(`select run_at from graphile_worker.jobs where key = $1`, [`reminder ${id}`])
+    expect(Math.abs(Date.parse(job!.run_at) - Date.now() - 8 * 3_600_000)).toBeLessThan(60_000)
+  })
+
+  it.each([
+    ['what is due sooner than that', 0.5, 'reminder.time.past'],
+    ['what is never due', null, 'reminder.due.none'],
+  ])('cannot stand before %s', async (_, hours, code) => {
+    const task = hours === null ? await server.done('manager', taskCalls.create, { name: '不急', managerIds: [manager.id] }) : await due(hours)
+    expect(await server.call('manager', reminderCalls.create, { content: '交付', type: 'task', subjectId: task.id, before: 60 })).toMatchObject({ result: 1, code })
+    expect(await server.call('manager', reminderCalls.create, { content: '交付' })).toMatchObject({ code: 'reminder.time.needed' })
+    expect(await idsOf('manager')).toEqual([])
+  })
+
+  it('is not given once the record has ended', async () => {
+    const task = await due(5)
+    const { id } = await create({ type: 'task', subjectId: task.id, before: 60, remindAt: null })
+    await server.done('manager', taskCalls.changeStatus, { id: task.id, status: 'FINISH' })
+    await comesDue(id)
+    expect(await give(id)).toEqual([])
+    expect((await server.done('manager', reminderCalls.list, {})).list).toMatchObject([{ isDelivered: true }])
+  })
+})
+
+it('a reminder comes again after 1, 3 and 7 days, each time once', async () => {
+  const { id } = await create({ followUp: [7, 1, 3] })
+  const days: number[] = []
+  for (let turn = 0; turn < 5; turn++) {
+    await server.sql(`update reminder set remind_at = now() - interval '1 second' where id = $1`, [id])
+    const told = (await Promise.all([give(id), give(id)])).flat()
+    if (told.length === 0) break
+    expect(told).toEqual([manager.id])
+    const [row] = await server.sql<{ stage: number, remind_at: string, delivered_at: string | null }>('select stage, remind_at, delivered_at from reminder where id = $1', [id])
+    days.push(row!.stage)
+    if (row!.delivered_at !== null) break
+    expect(Date.parse(row!.remind_at)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+  }
+  expect(days).toEqual([1, 3, 7, 7])
+})
