@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import type { DemoLogin } from '#database/demo/people.ts'
+import { signInByCall, type Asker } from './demo-records.ts'
 import { faultsOf, keepPicture, runningApp } from './running-app.ts'
 
 const app = runningApp()
@@ -42,6 +43,12 @@ test('a weekly event is made on one phone, one of its times is changed, and the 
   await staff.getByText(name).nth(2).waitFor()
   const times = await staff.getByText(name).count()
 
+  // 王小雨 says that she comes, which 张伟 sees at once.
+  await staff.getByText(name).first().tap()
+  await staff.getByRole('button', { name: '参加', exact: true }).tap()
+  await manager.getByText('1 人参加').waitFor()
+  await staff.goBack()
+
   // One of its times gets another name; the others keep theirs.
   await manager.getByRole('button', { name: '编辑' }).tap()
   await manager.getByRole('button', { name: '仅此次' }).tap()
@@ -52,4 +59,114 @@ test('a weekly event is made on one phone, one of its times is changed, and the 
   expect(await staff.getByText(name, { exact: true }).count()).toBe(times - 1)
   await keepPicture(staff, 'calendar-staff')
   expect(faults).toEqual([[], []])
+})
+
+/** A phone of somebody who is signed in without the login page, with the app kept on it when asked. */
+async function quickPhone(who: DemoLogin, path: string, isKept = false): Promise<{ context: BrowserContext, page: Page, asker: Asker }> {
+  const asker = await signInByCall(app.url, who)
+  const context = await app.phone()
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  open.push(page)
+  await page.goto(`${path}?token=${asker.token}&comp_id=${asker.companyId}`)
+  if (isKept) await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'), undefined, { timeout: 40_000 })
+  return { context, page, asker }
+}
+
+interface Listed { list: { id: string, name: string, start_date: string }[] }
+const eventsOf = async ({ ask }: Asker) => (await ask<Listed>('/event.json?limit=30')).list
+
+/** A finger that goes from one point to another; held still first for so many milliseconds. */
+async function drag(devtools: CDPSession, from: { x: number, y: number }, by: { x: number, y: number }, hold = 0) {
+  const steps = 12
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) => devtools.send('Input.dispatchTouchEvent', {
+    type, touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + by.x * part, y: from.y + by.y * part }],
+  })
+  await touch('touchStart', 0)
+  if (hold > 0) await new Promise(resolve => setTimeout(resolve, hold))
+  for (let step = 1; step <= steps; step++) {
+    await touch('touchMove', step / steps)
+    await new Promise(resolve => setTimeout(resolve, 16))
+  }
+  await touch('touchEnd', 1)
+}
+
+test('a finger turns the months, the weeks and the days, and moves an event that it holds', { timeout: 120_000 }, async () => {
+  const { page, asker } = await quickPhone('hr', '/calendar/list')
+  const devtools = await page.context().newCDPSession(page)
+  const shown = () => page.getByRole('heading', { level: 1 }).first().textContent()
+  await page.getByText('交付前走查').first().waitFor()
+  const month = await shown()
+  const calendar = { x: 330, y: 300 }
+  await drag(devtools, calendar, { x: -280, y: 0 })
+  await expect.poll(shown).not.toBe(month)
+  await drag(devtools, { ...calendar, x: 60 }, { x: 280, y: 0 })
+  await expect.poll(shown).toBe(month)
+
+  // A day further and back; then an hour later, which the server hears of.
+  const day = new Date(Date.now() + 8 * 3_600_000 + 3 * 86_400_000).toISOString().slice(0, 10)
+  const { id } = await asker.ask<{ id: string }>('/events.json', { name: '可移动的日程', start_date: `${day} 10:00`, end_date: `${day} 11:00` })
+  const startOf = async () => (await eventsOf(asker)).find(one => one.id === id)!.start_date
+  await page.getByRole('radio', { name: '日', exact: true }).tap()
+  for (let turn = 0; turn < 3; turn++) {
+    const before = await page.getByRole('button', { name: /星期|周/ }).first().textContent()
+    await drag(devtools, { x: 330, y: 500 }, { x: -280, y: 0 })
+    await expect.poll(() => page.getByRole('button', { name: /星期|周/ }).first().textContent()).not.toBe(before)
+  }
+  const block = page.getByRole('link', { name: /可移动的日程/ }).first()
+  await block.waitFor()
+  const box = (await block.boundingBox())!
+  await drag(devtools, { x: box.x + box.width / 2, y: box.y + 20 }, { x: 0, y: 52 }, 600)
+  await expect.poll(startOf).toBe(new Date(`${day}T11:00:00+08:00`).toISOString())
+  await page.getByText('已移到 11:00').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/calendar/list')
+  await keepPicture(page, 'calendar-dragged')
+})
+
+test('an event that is made without a network stands in the calendar, and is made once when it is there again', { timeout: 120_000 }, async () => {
+  const { context, page, asker } = await quickPhone('sales', '/calendar/list', true)
+  await page.getByText('交付前走查').first().waitFor()
+  await page.goto('/calendar/create')
+  await page.getByRole('textbox', { name: /标题/ }).waitFor()
+  await page.waitForTimeout(3_000)
+  await context.setOffline(true)
+  const name = '电梯里记下的拜访'
+  await page.getByRole('textbox', { name: /标题/ }).fill(name)
+  await page.getByRole('button', { name: '创建', exact: true }).tap()
+  await page.getByRole('heading', { name }).waitFor()
+  await page.goto('/calendar/list')
+  await page.getByRole('radio', { name: '列表' }).tap()
+  await page.getByText('交付前走查').first().waitFor()
+  await page.getByRole('link', { name: '1 项待同步' }).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: '1 项待同步' }).waitFor({ state: 'detached' })
+  expect((await eventsOf(asker)).filter(one => one.name === name)).toHaveLength(1)
+  await page.getByText(name).first().waitFor()
+})
+
+test('a push shows itself while nobody looks, and a tap on it opens the record', { timeout: 120_000 }, async () => {
+  const { context, page, asker } = await quickPhone('manager', '/calendar/list', true)
+  await context.grantPermissions(['notifications'], { origin: app.url })
+  await page.reload()
+  const devtools = await context.newCDPSession(page)
+  const registration = new Promise<string>(resolve => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => { if (registrations[0]) resolve(registrations[0].registrationId) })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const { id } = (await eventsOf(asker)).find(one => one.name === '面试：测试工程师')!
+  const message = { title: '面试：测试工程师', body: '日程将于 10:00 开始', url: `/new_slide?type=event&id=${id}`, tag: 'one' }
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin: app.url, registrationId: await registration, data: JSON.stringify(message) })
+  const notices = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })))
+  await expect.poll(notices).toEqual([{ title: message.title, body: message.body, tag: 'one' }])
+
+  // Nobody can tap a notice of a browser without a screen: the worker is told as if somebody had.
+  const [worker] = context.serviceWorkers()
+  await worker!.evaluate(async () => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration, NotificationEvent: new (type: string, init: object) => Event, dispatchEvent: (event: Event) => void }
+    const [notification] = await scope.registration.getNotifications()
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  })
+  await page.getByRole('heading', { name: '面试：测试工程师' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/calendar/${id}`)
+  expect(await notices()).toEqual([])
 })

@@ -12,7 +12,8 @@ self.addEventListener('notificationclick', event => {
   event.waitUntil((async () => {
     const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
     if (!open) return self.clients.openWindow(address.href)
-    await open.focus()
-    return open.navigate(address.href)
+    // A page that was there before the worker cannot be led anywhere by it; then another is opened.
+    await open.focus().catch(() => undefined)
+    return open.navigate(address.href).catch(() => self.clients.openWindow(address.href))
   })())
 })

@@ -179,6 +179,12 @@ describe('quiet hours', () => {
     ['12:30', null, null, null],
   ])('at %s, from %s to %s', (time, quietFrom, quietTo, ends) => expect(endOfQuiet(shanghai(time), { quietFrom, quietTo }, 'Asia/Shanghai')).toBe(ends))
 
+  it.each([
+    ['the night when the clocks go forward', '2026-03-08T04:30:00.000Z', '2026-03-08T12:00:00.000Z'],
+    ['the night when they go back', '2026-11-01T03:30:00.000Z', '2026-11-01T13:00:00.000Z'],
+    ['after midnight of such a night', '2026-11-01T05:30:00.000Z', '2026-11-01T13:00:00.000Z'],
+  ])('end at eight by the clock on %s', (_, moment, ends) => expect(endOfQuiet(moment, { quietFrom: '22:00', quietTo: '08:00' }, 'America/New_York')).toBe(ends))
+
   it('hold back what is not urgent until they end, and then what was not read', async () => {
     await subscribe()
     const now = new Date(Date.now() + 8 * 3_600_000)

@@ -9,8 +9,9 @@ import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { readRule, ruleText } from '../recurrence/rule.ts'
 import { dayOfNumber, numberOfDay, occurrencesBetween, timesBefore, type Span } from '../recurrence/series.ts'
 import type { eventCalls } from './event.contract.ts'
+import { copyAnswers, forgetAnswers } from './event-answers.server.ts'
 import { noSuchOccurrence, occurrenceNeeded } from './event-refusals.contract.ts'
-import { deleteEvents, insertEvent, ownRows, partnersOf, readEvent, saveEvent, type Event, type Kept } from './event-rows.server.ts'
+import { copyContents, deleteEvents, insertEvent, ownRows, partnersOf, readEvent, saveEvent, type Event, type Kept } from './event-rows.server.ts'
 import { movedRule, moveTo, settleTimes } from './event-times.ts'
 
 export type Patch = CallParsed<typeof eventCalls.update>
@@ -64,6 +65,7 @@ export async function changeThis(one: Whole, patch: Patch, context: Context): Pr
   const { kept, isMoved } = changed({ ...one, rule: null, exceptDates: [], own: [] }, at, { ...patch, rule: undefined, cron: undefined, repeatEndDate: undefined })
   const own = { ...kept, rule: null, exceptDates: [], seriesId: one.id, recurrenceDate: at.startDate }
   const id = await insertEvent(own, patch.partnerIds ?? await partnersOf(one.id, context), context)
+  await context.run([...copyContents(context.me.companyId, one.id, id), ...isMoved ? [] : [copyAnswers(context.me.companyId, one.id, id)]])
   if (patch.resId) await setAttachments(context, 'event', id, patch.resId)
   await tellOfChange(id, kept.name, isMoved, patch, kept.startDate, context)
   return id
@@ -110,6 +112,8 @@ export async function changeFollowing(one: Whole, patch: Patch, context: Context
   await endBefore(one, at, context)
   const id = await insertEvent({ ...kept, exceptDates: isMoved ? [] : kept.exceptDates }, patch.partnerIds ?? await partnersOf(one.id, context), context)
   const told = isMoved ? await deleteEvents(others, context) : []
+  await context.run([...copyContents(context.me.companyId, one.id, id), ...isMoved ? [] : [copyAnswers(context.me.companyId, one.id, id)]])
+  if (patch.resId) await setAttachments(context, 'event', id, patch.resId)
   if (!isMoved && others.length > 0) {
     await context.run([{
       name: 'event_own_moves', text: 'update event set series_id = $3 where comp_id = $1 and id = any($2::uuid[])', values: [context.me.companyId, others, id], plain: true,
@@ -131,6 +135,7 @@ async function changePeople(ids: readonly string[], { partnerIds, resId }: Patch
   if (added.length === 0 && left.length === 0) return
   await run(ids.flatMap(id => [
     removeMembers(me.companyId, 'event', id, 'partner', left),
+    forgetAnswers(me.companyId, id, left),
     addMembers(me.companyId, 'event', id, { partner: added }, me.personId),
     recorded(me, 'event', id, 'members', { role: 'partner', added, removed: left }),
   ]))
@@ -147,6 +152,8 @@ async function tellOfChange(id: string, title: string, isMoved: boolean, patch: 
     touchMembers(me.companyId, 'event', id, null, me.personId),
     recorded(me, 'event', id, 'edit', details),
     memberIds(me.companyId, 'event', id),
+    // What was said was said of another time.
+    ...isMoved ? [forgetAnswers(me.companyId, id)] : [],
   ])
   const everybody = people!.rows.map(([person]) => person as string)
   if (isMoved || patch.place !== undefined) {

@@ -5,24 +5,29 @@ import { useChange } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
-import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
-import { Card, Section } from '#platform/web/kit/card.tsx'
+import { Card } from '#platform/web/kit/card.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { BellIcon, ClockIcon, EditIcon, LocationIcon, LockIcon, LogoutIcon, MoreIcon, RefreshIcon, TrashIcon, type Icon } from '#platform/web/kit/icons.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime, day, time, weekday } from '#platform/web/words/format.ts'
-import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { CommentComposer } from '#mechanisms/comments/comment-composer.tsx'
 import { Comments } from '#mechanisms/comments/comments.tsx'
 import { History } from '#mechanisms/history/history.tsx'
+import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
+import { ReminderSection } from '#mechanisms/reminders/reminder-section.tsx'
+import { LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../calendar.words.ts'
 import { eventTones } from '../view/looks.web.ts'
-import { eventCalls, type EventDetail, type Reach } from './event.contract.ts'
-import { remindWord } from './event-form.tsx'
+import { eventCalls, type Answer, type EventDetail, type EventType, type Reach } from './event.contract.ts'
+import { EventAbout } from './event-about.tsx'
+import { knownEvent } from './event-offline.web.ts'
+import { EventPeople, MyAnswer } from './event-people.tsx'
+import { remindWord } from './remind-word.web.ts'
 import { repeatSentence } from './repeat.web.ts'
 import css from './event.module.css'
 
@@ -30,19 +35,21 @@ import css from './event.module.css'
 export default function EventDetailScreen() {
   const { id = '', occurrence } = useAddress()
   const me = useMe()
+  const input = { id, ...occurrence ? { occurrence } : {} }
   return (
     <DetailScreen
-      key={`${id} ${occurrence ?? ''}`} title={t('event')} call={eventCalls.detail} input={{ id, ...occurrence ? { occurrence } : {} }}
-      actions={event => <Actions event={event} />}
+      key={`${id} ${occurrence ?? ''}`} title={t('event')} call={eventCalls.detail} input={input} known={knownEvent(id, occurrence)}
+      actions={event => <Actions event={event} me={me?.id} />}
       bottom={event => me && event.can.comment && <CommentComposer subjectType='event' subjectId={event.id} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
     >
-      {event => <Whole event={event} />}
+      {(event, isWhole) => isWhole ? <Whole event={event as EventDetail} input={input} me={me?.id} /> : <><Head event={event} /><Skeleton kind='detail' /></>}
     </DetailScreen>
   )
 }
 
-function Whole({ event }: { event: EventDetail }) {
-  const { id, newStatus, owner, partners, detail, attachments, creator, createdAt } = event
+function Whole({ event, input, me }: { event: EventDetail, input: { id: string, occurrence?: string }, me: string | undefined }) {
+  const { id, newStatus, name, rule, startDate, endDate, creator, createdAt } = event
+  const [opened] = useState(() => new Date().toISOString())
   useEffect(() => {
     // A mark that stays is no harm: the next look takes it away.
     if (newStatus) ask(eventCalls.read, { id }).then(() => refresh(eventCalls.list), () => {})
@@ -50,20 +57,19 @@ function Whole({ event }: { event: EventDetail }) {
   return (
     <>
       <Head event={event} />
-      <Section title={t('people')} action={partners.length + 1}>
-        <div className={css.people}>
-          {owner && <span className={css.person}><Avatar name={owner.name} size={26} />{owner.name}<small>{t('organiser')}</small></span>}
-          {partners.filter(one => one.id !== owner?.id).map(one => <span key={one.id} className={css.person}><Avatar name={one.name} size={26} />{one.name}</span>)}
-        </div>
-      </Section>
-      {(detail !== '' || attachments.length > 0) && <Section title={t('detail')}><p className={css.detail}>{detail}</p>{attachments.length > 0 && <FileList files={attachments} />}</Section>}
+      {me !== undefined && <MyAnswer event={event} me={me} />}
+      <EventPeople event={event} />
+      <EventAbout event={event} input={input} />
+      {(rule !== null || endDate > opened) && <ReminderSection subjectType='event' subjectId={id} name={name} due={rule === null ? startDate : null} begins />}
       <Talk event={event} />
       {creator && <p className={css.foot}>{t('createdBy', { name: creator.name, when: dateTime(createdAt) })}</p>}
     </>
   )
 }
 
-function Head({ event }: { event: EventDetail }) {
+type HeadFacts = Pick<EventDetail, 'name' | 'type' | 'place' | 'rule' | 'startDate' | 'endDate' | 'isAllDay' | 'remindBefore' | 'openType' | 'seriesId'>
+
+function Head({ event }: { event: HeadFacts }) {
   const { name, type, place, rule, startDate, remindBefore, openType, seriesId } = event
   return (
     <Card>
@@ -72,7 +78,7 @@ function Head({ event }: { event: EventDetail }) {
         <Fact icon={ClockIcon}>{whenOf(event)}</Fact>
         {rule && <Fact icon={RefreshIcon}>{repeatSentence(rule, startDate)}</Fact>}
         {seriesId && <Fact icon={RefreshIcon}>{t('partOfSeries')}</Fact>}
-        {place && <Fact icon={LocationIcon}>{place}</Fact>}
+        {place && <Fact icon={LocationIcon}><Place text={place} /></Fact>}
         {remindBefore.length > 0 && <Fact icon={BellIcon}>{remindBefore.map(remindWord).join(t('comma'))}</Fact>}
         {openType !== 0 && <Fact icon={LockIcon}>{t(openType === 1 ? 'open1' : 'open2')}</Fact>}
         <span><StatusPill tone={eventTones[type]}>{t(type)}</StatusPill></span>
@@ -81,10 +87,13 @@ function Head({ event }: { event: EventDetail }) {
   )
 }
 
+/** A meeting's address is a link, anything else is read. */
+const Place = ({ text }: { text: string }) => /^https?:\/\/\S+$/.test(text) ? <a href={text} target='_blank' rel='noopener noreferrer nofollow'>{text}</a> : <LinkedText text={text} />
+
 const Fact = ({ icon: Icon, children }: { icon: Icon, children: React.ReactNode }) => <p className={css.fact}><Icon size={18} /><span>{children}</span></p>
 
 /** 2026-11-23 周一 09:30 – 10:30 */
-function whenOf({ startDate, endDate, isAllDay }: EventDetail): string {
+function whenOf({ startDate, endDate, isAllDay }: HeadFacts): string {
   const [from, to] = [day(startDate), day(endDate)]
   const begins = `${from} ${weekday(startDate, 'short')}`
   if (isAllDay) return from === to ? `${begins} ${t('allDay')}` : `${begins} – ${to} ${weekday(endDate, 'short')}`
@@ -93,7 +102,7 @@ function whenOf({ startDate, endDate, isAllDay }: EventDetail): string {
 
 function Talk({ event: { id, commentNum } }: { event: EventDetail }) {
   const [shown, setShown] = useState<'comments' | 'history'>('comments')
-  const words = { what: t('event'), fields: { name: t('name'), place: t('place'), startDate: t('starts'), endDate: t('ends'), rule: t('repeat'), detail: t('detail'), remindBefore: t('remind') }, value: said }
+  const words = { what: t('event'), fields: { name: t('name'), place: t('place'), startDate: t('starts'), endDate: t('ends'), rule: t('repeat'), detail: t('detail'), remindBefore: t('remind'), openType: t('whoSees'), type: t('type') }, value: said, action: answered }
   return (
     <div className={css.talk}>
       <Card>
@@ -104,17 +113,23 @@ function Talk({ event: { id, commentNum } }: { event: EventDetail }) {
   )
 }
 
+const answered = ({ action, details }: HistoryRow) => action === 'answer' ? t(`said_${String(details.answer) as Answer}`) : undefined
+
 function said(field: string, value: unknown): string {
   if (field === 'startDate' || field === 'endDate') return dateTime(String(value))
   if (field === 'rule') return repeatSentence(String(value), new Date().toISOString())
+  if (field === 'openType') return t(`open${String(value) as '0' | '1' | '2'}`)
+  if (field === 'type') return t(String(value) as EventType)
   return field === 'remindBefore' ? (value as number[]).map(remindWord).join(t('comma')) : String(value)
 }
 
 /** Which of a series is meant; null when cancelled. */
 const chooseReach = (title: string) => actionMenu<Reach>([{ key: 'this', name: t('this') }, { key: 'following', name: t('following') }, { key: 'all', name: t('all'), text: t('allText') }], title)
 
-function Actions({ event }: { event: EventDetail }) {
-  const { id, name, rule, occurrence, can } = event
+function Actions({ event, me }: { event: EventDetail, me: string | undefined }) {
+  const { id, name, rule, occurrence, partners, can } = event
+  // Administrators may all, but leave only what they take part in.
+  const mayLeave = can.leave && partners.some(one => one.id === me)
   const go = useGo()
   const back = useBack('/calendar/list')
   const shown = [eventCalls.all, eventCalls.list, eventCalls.detail]
@@ -126,7 +141,7 @@ function Actions({ event }: { event: EventDetail }) {
   }
   const more = async () => {
     const chosen = await actionMenu([
-      ...can.leave ? [{ key: 'leave' as const, name: t('leave'), icon: LogoutIcon }] : [],
+      ...mayLeave ? [{ key: 'leave' as const, name: t('leave'), icon: LogoutIcon }] : [],
       ...can.remove ? [{ key: 'remove' as const, name: t('remove'), icon: TrashIcon, danger: true }] : [],
     ], name)
     if (chosen === 'leave' && await confirmDialog({ title: t('leave'), text: t('leaveText'), confirm: t('leave') })) leave.run({ id })
@@ -138,7 +153,7 @@ function Actions({ event }: { event: EventDetail }) {
   return (
     <>
       {can.edit && <IconButton icon={EditIcon} label={t('edit')} onPress={() => void edit()} />}
-      {(can.leave || can.remove) && <IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />}
+      {(mayLeave || can.remove) && <IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />}
     </>
   )
 }

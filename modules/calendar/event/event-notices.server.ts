@@ -1,10 +1,16 @@
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
+import type { Answer } from './event.contract.ts'
 
 // What an event's notices say on a locked phone or in a mail.
 noticeSays('event.invited', { zh: '{actor} 邀请您参加日程，{startDate} 开始', en: '{actor} invited you, {startDate}' })
 noticeSays('event.changed', { zh: '{actor} 更改了日程的时间或地点，{startDate} 开始', en: '{actor} changed the time or place, now {startDate}' })
 noticeSays('event.removed', { zh: '{actor} 取消了日程（原定 {startDate}）', en: '{actor} cancelled the event of {startDate}' })
 noticeSays('event.left', { zh: '{actor} 不再参加日程', en: '{actor} takes part no longer' })
+noticeSays('event.answered', ({ details: { answer } }) => ({
+  accept: { zh: '{actor} 接受了您的日程邀请', en: '{actor} will come' },
+  maybe: { zh: '{actor} 暂不确定能否参加', en: '{actor} may come' },
+  decline: { zh: '{actor} 不能参加您的日程', en: '{actor} cannot come' },
+}[String(answer) as Answer]))
 noticeSays('event.soon', ({ details: { minutes, place } }) => {
   const where = place ? { zh: `，地点：${String(place)}`, en: `, ${String(place)}` } : { zh: '', en: '' }
   return Number(minutes) === 0

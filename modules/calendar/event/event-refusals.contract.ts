@@ -11,4 +11,5 @@ export const stopIsPast = refusal('event.rule.past', { zh: '重复的结束时�
 export const stopBeforeStart = refusal('event.rule.stop', { zh: '重复的结束时间不能早于开始时间', en: 'The recurrence cannot stop before it starts' })
 export const noSuchOccurrence = refusal('event.occurrence.none', { zh: '这一次日程已不存在，请刷新后重试', en: 'This occurrence is no longer there: look again' })
 export const occurrenceNeeded = refusal('event.occurrence.needed', { zh: '请指定是哪一次日程', en: 'Say which occurrence is meant' })
+export const notInvited = refusal('event.answer.stranger', { zh: '您不在参与人中，不需要答复', en: 'You are not invited: there is nothing to answer' })
 export const ownerStays = refusal('event.leave.owner', { zh: '您是日程的组织者，不能退出，可以删除日程', en: 'It is your event: you can delete it, but not leave it' })

@@ -20,7 +20,7 @@ interface Held extends Series { name: string, place: string, remindBefore: numbe
 const slack = 1_000
 
 /**
- * Before an event begins: a notice for each of its people, once for each time it comes round and each of its minutes, however often
+ * Before an event begins: a notice for each of its people who has not declined, once for each time it comes round and each of its minutes, however often
  * the job runs and in how many processes. `nextRemindAt` moves on in the same transaction.
  */
 export const remindOfEvent = job('event.remind', v.object({ companyId: v.string(), id: v.string() }), async ({ companyId, id }, { database, tell }) => {
@@ -39,7 +39,8 @@ export const remindOfEvent = job('event.remind', v.object({ companyId: v.string(
     const due = remindersBetween(one, one.remindBefore, justBefore, now).filter(({ endDate }) => endDate > now)
     const next = nextReminder(one, one.remindBefore, now)
     const [members] = await run([
-      { text: `select distinct person_id from member where comp_id = $1 and subject_type = 'event' and subject_id = $2 and role in ('manager', 'partner')`, values: [companyId, id], plain: true },
+      { text: `select distinct person_id from member where comp_id = $1 and subject_type = 'event' and subject_id = $2 and role in ('manager', 'partner')
+          and not exists (select 1 from event_answer a where a.comp_id = $1 and a.event_id = $2 and a.person_id = member.person_id and a.answer = 'decline')`, values: [companyId, id], plain: true },
       { text: 'update event set next_remind_at = $3 where comp_id = $1 and id = $2', values: [companyId, id, next], plain: true },
       ...next ? [again(next)] : [],
     ])

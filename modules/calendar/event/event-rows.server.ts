@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Statement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { found } from '#platform/server/http/refuse.ts'
@@ -65,6 +66,20 @@ export async function ownRows(seriesId: string, from: string, { me, run }: Conte
   }])
   return answer!.rows.map(([id]) => id as string)
 }
+
+/** What is taken out of a series has its files, and its detail as rich as it is. */
+export const copyContents = (companyId: string, from: string, to: string): Statement[] => [
+  {
+    name: 'event_files_copy', plain: true, values: [companyId, from, to],
+    text: `insert into attachment (comp_id, subject_type, subject_id, rel_type, file_id, position)
+      select comp_id, subject_type, $3, rel_type, file_id, position from attachment where comp_id = $1 and subject_type = 'event' and subject_id = $2`,
+  },
+  {
+    name: 'event_rich_copy', plain: true, values: [companyId, from, to],
+    text: `insert into rich_text (comp_id, subject_type, subject_id, field, document, plain_hash)
+      select comp_id, subject_type, $3, field, document, plain_hash from rich_text where comp_id = $1 and subject_type = 'event' and subject_id = $2`,
+  },
+]
 
 /** Takes events away with all that hangs on them; answers whose phones are to know. */
 export async function deleteEvents(ids: readonly string[], { me, run }: Context): Promise<string[]> {

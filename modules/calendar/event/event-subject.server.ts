@@ -16,11 +16,14 @@ export const eventSubject = subject('event', event, {
   manageAll: 'EVENT_MANAGER',
   visible: person => sql`(${event.openType} = 2 or ${takesPart(person)} or (${event.openType} = 0 and ${isAbove(person)}))`,
   open: sql`(${event.untilDate} >= now())`,
+  // Of a series each time it comes round has its own beginning: there is no one moment to stand before.
+  due: sql`case when ${event.rule} is null then ${event.startDate} end`,
   link: '/calendar/{id}',
   abilities: {
     edit: askerIs('creator', 'manager'),
     remove: askerIs('creator', 'manager'),
     leave: sql`(${askerIs('partner', 'follower')} and not ${askerIs('creator', 'manager')})`,
+    answer: sql`(${askerIs('partner')} and not ${askerIs('manager')} and ${event.untilDate} >= now())`,
     comment: sql`true`,
   },
   onComment: (me, id, by) => [{

@@ -8,7 +8,8 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { asker, askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { occurrencesBetween } from '../recurrence/series.ts'
-import type { CalendarItem, eventCalls } from './event.contract.ts'
+import type { Answer, CalendarItem, eventCalls } from './event.contract.ts'
+import { answerOf, hasDeclined } from './answer-conditions.server.ts'
 import { windowOrder, windowTooLong } from './event-refusals.contract.ts'
 import { eventSubject, isAbove } from './event-subject.server.ts'
 import { event } from './event.table.ts'
@@ -29,7 +30,7 @@ export function readWindow({ startDate, endDate }: { startDate: string, endDate:
 
 interface Found {
   id: string, name: string, type: string, place: string, openType: number, isAllDay: boolean, startDate: string, endDate: string, timeZone: string
-  rule: string | null, exceptDates: string[], isSeen: boolean, isTitled: boolean, canEdit: boolean, seriesId: string | null, recurrenceDate: string | null
+  rule: string | null, exceptDates: string[], isSeen: boolean, isTitled: boolean, answer: Answer | null, canEdit: boolean, seriesId: string | null, recurrenceDate: string | null
 }
 
 /** Beginnings of a series that do not happen, or happen as rows of their own: as a list of ISO texts. */
@@ -44,16 +45,19 @@ const rows = compile(sql`select json_build_object(
     'id', ${event.id}, 'name', ${event.name}, 'type', ${event.type}, 'place', ${event.place}, 'openType', ${event.openType}, 'isAllDay', ${event.isAllDay},
     'startDate', ${instantText(event.startDate)}, 'endDate', ${instantText(event.endDate)}, 'timeZone', ${event.timeZone}, 'rule', ${event.rule},
     'exceptDates', case when ${event.rule} is null then '{}' else ${exceptions} end, 'seriesId', ${event.seriesId}, 'recurrenceDate', ${instantText(event.recurrenceDate)},
-    'isSeen', ${eventSubject.seen}, 'isTitled', ${isAbove(asker.person)}, 'canEdit', (${eventSubject.can} ->> 'edit')::boolean)::text
+    'isSeen', ${eventSubject.seen}, 'isTitled', ${isAbove(asker.person)}, 'answer', ${answerOf(given('person'))}, 'canEdit', (${eventSubject.can} ->> 'edit')::boolean)::text
   from ${event} where ${event.companyId} = ${asker.company} and ${takesPart} and ${touchesWindow}`)
 
 function itemsOf(answer: Rows, { from, to }: Window): CalendarItem[] {
   return answer.rows.flatMap(([text]) => {
     const found = JSON.parse(text as string) as Found
     const isBusy = !found.isSeen && !found.isTitled
+    // Whoever does not come is not busy.
+    if (isBusy && found.answer === 'decline') return []
     const item = {
       kind: 'event' as const, id: isBusy ? '' : found.id, name: isBusy ? '' : found.name, type: isBusy ? 'other' : found.type, status: null, isAllDay: found.isAllDay,
-      isRecurring: found.rule !== null, isBusy, place: found.isSeen ? found.place : '', parentId: null, canEdit: found.canEdit,
+      isRecurring: found.rule !== null, isBusy, place: found.isSeen ? found.place : '', parentId: null,
+      answer: found.isSeen ? found.answer : null, canEdit: found.canEdit,
     }
     return occurrencesBetween(found, from, to).map(span => ({ ...item, ...span, occurrence: found.rule !== null && !isBusy ? span.startDate : null }))
   })
@@ -87,12 +91,13 @@ const busyRows = compile(sql`select json_build_object('personId', m.person_id, '
     'timeZone', ${event.timeZone}, 'isAllDay', ${event.isAllDay}, 'rule', ${event.rule}, 'exceptDates', case when ${event.rule} is null then '{}' else ${exceptions} end)::text
   from (select distinct comp_id, subject_id, person_id from member where comp_id = ${asker.company} and person_id = any(${given('people')}::uuid[]) and subject_type = 'event') m
   join ${event} on ${event.companyId} = m.comp_id and ${event.id} = m.subject_id
-  where ${event.companyId} = ${asker.company} and ${event.type} <> 'birthday' and ${touchesWindow}`)
+  where ${event.companyId} = ${asker.company} and ${event.type} <> 'birthday' and ${touchesWindow} and not ${hasDeclined(sql`m.person_id`)}
+    and (${given('exceptId')}::uuid is null or ${given('exceptId')}::uuid not in (${event.id}, coalesce(${event.seriesId}, ${event.id})))`)
 
 /** When people have something else, whatever it is. */
-export async function busyTimes({ userId, ...query }: CallParsed<typeof eventCalls.busy>, { me, run }: Context) {
+export async function busyTimes({ userId, exceptId = null, ...query }: CallParsed<typeof eventCalls.busy>, { me, run }: Context) {
   const window = readWindow(query, me.timeZone)
-  const [answer] = await run([busyRows({ asker_company: me.companyId, people: userId, ...window })])
+  const [answer] = await run([busyRows({ asker_company: me.companyId, people: userId, exceptId, ...window })])
   return answer!.rows.flatMap(([text]) => {
     const found = JSON.parse(text as string) as Found & { personId: string }
     return occurrencesBetween(found, window.from, window.to).map(span => ({ personId: found.personId, ...span }))

@@ -4,6 +4,7 @@ import { abilities, choice, done, emptiable, flag, id, ids, instant, listOf, num
 import { listed, page, paging } from '#platform/contract/list.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { outDocument } from '#mechanisms/rich-text/rich-text.contract.ts'
 
 /** What an event is; it decides its colour. */
 export const eventTypes = ['meeting', 'visit', 'trip', 'birthday', 'personal', 'other'] as const
@@ -17,6 +18,9 @@ export const mostInvited = 200
 /** Which of a series a change is for. */
 export const reaches = ['this', 'following', 'all'] as const
 export type Reach = (typeof reaches)[number]
+/** What somebody who is invited says to it. */
+export const answers = ['accept', 'maybe', 'decline'] as const
+export type Answer = (typeof answers)[number]
 
 const remindBefore = listOf(whole(0, 40_320), mostReminders)
 const content = {
@@ -86,6 +90,8 @@ export type EventRow = v.InferOutput<typeof eventRow>
 export const eventDetail = v.object({
   ...eventRow.entries,
   detail: out.text,
+  /** How the detail looks; null: it is plain. */
+  detailDocument: outDocument,
   /** The rule as a crontab line, where there is one. */
   cron: out.maybeText,
   /** The series that this one was taken out of, and when it would have been. */
@@ -99,10 +105,12 @@ export const eventDetail = v.object({
   creator: v.nullable(personBrief),
   owner: v.nullable(personBrief),
   partners: v.array(personBrief),
+  /** What they have said; who is not among them has said nothing yet. */
+  answers: v.array(v.object({ personId: out.id, answer: v.picklist(answers) })),
   attachments: v.array(fileBrief),
   createdAt: out.instant,
   lastOptDate: out.instant,
-  can: abilities(['edit', 'remove', 'leave', 'comment']),
+  can: abilities(['edit', 'remove', 'leave', 'answer', 'comment']),
 })
 export type EventDetail = v.InferOutput<typeof eventDetail>
 
@@ -124,6 +132,8 @@ export const calendarItem = v.object({
   place: out.text,
   /** The task that a sub-item belongs to. */
   parentId: out.maybeId,
+  /** What the person whose calendar it is has said to the event. */
+  answer: v.nullable(v.picklist(answers)),
   canEdit: out.flag,
 })
 export type CalendarItem = v.InferOutput<typeof calendarItem>
@@ -142,8 +152,8 @@ export const eventCalls = {
     role: v.optional(listOf(choice(['creator', 'manager', 'approval', 'partner', 'follower']), 5), []),
     delete: v.optional(flag, false),
   }), listed(calendarItem), { summary: "A person's events, tasks and sub-items between two moments; of what the asker may not see, the time alone" }),
-  busy: call('GET /events/busy', v.object({ userId: ids(50), ...between }), listed(v.object({ personId: out.id, startDate: out.instant, endDate: out.instant })), {
-    summary: 'When colleagues have something else, for finding a time',
+  busy: call('GET /events/busy', v.object({ userId: ids(50), ...between, exceptId: v.optional(id) }), listed(v.object({ personId: out.id, startDate: out.instant, endDate: out.instant })), {
+    summary: 'When colleagues have something else than the event `except_id`, for finding a time',
   }),
   detail: call('GET /events/:id', v.object({ id, occurrence }), eventDetail, { summary: 'An event; of a series the occurrence asked for, or the next' }),
   read: call('GET /event/read_one/:id', v.object({ id }), done, { changes: true, summary: 'The asker has seen the event' }),
@@ -151,7 +161,10 @@ export const eventCalls = {
   update: call('PATCH /events/:id', eventPatch, v.object({ id: out.id }), { summary: 'Change an event: of a series this one, this and those after it, or all' }),
   remove: call('DELETE /events/:id', v.object({ id, occurrence, applyTo: v.optional(choice(reaches), 'all') }), done, { summary: 'Delete an event: of a series this one, this and those after it, or all' }),
   leave: call('POST /events/:id/leave', v.object({ id }), done, { summary: 'Take part no longer' }),
+  answer: call('POST /events/:id/answer', v.object({ id, answer: choice(answers) }), v.object({ id: out.id, answer: v.picklist(answers) }), {
+    summary: 'Say whether one comes: accept, maybe or decline; of a series to all of it',
+  }),
   finished: call('GET /v3/task/events/finish/list', v.object({
-    personId: v.optional(id), startDate: v.optional(instant), endDate: v.optional(instant), ...paging(30).entries,
-  }), page(calendarItem), { summary: 'Tasks that a person finished, the latest first, as a calendar shows them' }),
+    personId: v.optional(id), startDate: v.optional(instant), endDate: v.optional(instant), containItem: v.optional(flag, true), ...paging(30).entries,
+  }), page(calendarItem), { summary: 'Tasks and sub-items that a person finished, the latest first, as a calendar shows them' }),
 }

@@ -10,13 +10,16 @@ import { isUnread, markRead, memberIds, roleJson } from '#mechanisms/members/mem
 import { noticesRead, notified } from '#mechanisms/notifications/notify.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import { richJson, richTextOf } from '#mechanisms/rich-text/rich-text.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { cronOf } from '../recurrence/cron.ts'
 import { readRule } from '../recurrence/rule.ts'
 import { occurrencesBetween, type Series } from '../recurrence/series.ts'
+import { answersJson } from './answer-conditions.server.ts'
 import { eventCalls, type EventDetail, type EventRow } from './event.contract.ts'
+import { answerEvent, forgetAnswers } from './event-answers.server.ts'
 import { changeAll, changeFollowing, changeSingle, changeThis } from './event-changes.server.ts'
-import { noSuchOccurrence, ownerStays } from './event-refusals.contract.ts'
+import { noSuchOccurrence, notInvited, ownerStays } from './event-refusals.contract.ts'
 import { removeEvent } from './event-removal.server.ts'
 import { insertEvent, readEvent } from './event-rows.server.ts'
 import { eventSubject } from './event-subject.server.ts'
@@ -27,6 +30,7 @@ import { finishedTasks } from './task-items.server.ts'
 
 refuseOn('event_occurrence_key', noSuchOccurrence)
 refuseOn('event_owner', unknownPerson)
+richTextOf(eventSubject, 'detail', event.detail)
 
 const row = {
   id: event.id, name: event.name, type: event.type, openType: event.openType, place: event.place, isAllDay: event.isAllDay, startDate: event.startDate, endDate: event.endDate,
@@ -44,12 +48,13 @@ const lists = shapes((shape: 'all' | 'key') => pageAsJson({
 
 const read = eventSubject.detail<EventDetail>({
   ...row,
-  detail: event.detail, seriesId: event.seriesId, recurrenceDate: event.recurrenceDate, remindBefore: event.remindBefore, sourceId: event.sourceId, sourceType: event.sourceType,
+  detail: event.detail, detailDocument: richJson(sql`${event.companyId}`, 'event', sql`${event.id}`, 'detail', event.detail), seriesId: event.seriesId, recurrenceDate: event.recurrenceDate, remindBefore: event.remindBefore, sourceId: event.sourceId, sourceType: event.sourceType,
   cron: sql`null::text`, occurrence: sql`null::text`,
   exceptDates: sql`to_json(${exceptions})`,
   creator: personJson(sql`${event.companyId}`, sql`${event.creatorId}`),
   owner: personJson(sql`${event.companyId}`, sql`${event.personId}`),
   partners: roleJson(sql`${event.companyId}`, 'event', sql`${event.id}`, 'partner'),
+  answers: answersJson,
   attachments: attachmentsJson(sql`${event.companyId}`, 'event', sql`${event.id}`),
   createdAt: event.createdAt, lastOptDate: event.lastOptDate,
 })
@@ -104,6 +109,7 @@ export const eventHandlers = handle(eventCalls, {
   finished: (query, context) => finishedTasks(query, context),
   detail: (query, context) => detail({ id: query.id, occurrence: query.occurrence && new Date(query.occurrence).toISOString() }, context),
   remove: (query, context) => removeEvent(query, context),
+  answer: (query, context) => answerEvent(query, context),
 
   async read({ id }, context) {
     const { me, run } = context
@@ -142,12 +148,14 @@ export const eventHandlers = handle(eventCalls, {
     const { me, run, tell } = context
     const can = await eventSubject.lock(id, context)
     if (!can.leave) refuse(ownerStays)
-    const [, people, title] = await run([
-      { name: 'event_leave', text: `delete from member where comp_id = $1 and subject_type = 'event' and subject_id = $2 and person_id = $3`, values: [me.companyId, id, me.personId], plain: true },
+    const [gone, people, title] = await run([
+      { name: 'event_leave', text: `delete from member where comp_id = $1 and subject_type = 'event' and subject_id = $2 and person_id = $3 returning 1`, values: [me.companyId, id, me.personId], plain: true },
       memberIds(me.companyId, 'event', id),
       eventSubject.titled(id, me),
       recorded(me, 'event', id, 'members', { role: 'partner', added: [], removed: [me.personId] }),
+      forgetAnswers(me.companyId, id, [me.personId]),
     ])
+    if (gone!.rows.length === 0) refuse(notInvited)
     const others = people!.rows.map(([person]) => person as string)
     const { personId: owner } = await readEvent(id, context)
     await run(notified(me, [owner], { kind: 'event.left', subjectType: 'event', subjectId: id, title: title!.rows[0]![0] as string }))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, companyTable, indexOn, instant, integer, now, refersTo, smallint, text, uniqueOn, uuid } from '#platform/server/database/columns.ts'
+import { boolean, companyKey, companyRelation, companyTable, indexOn, instant, integer, now, refersTo, smallint, text, uniqueOn, uuid } from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
-import type { EventType } from './event.contract.ts'
+import type { Answer, EventType } from './event.contract.ts'
 
 /** 日程: once, or again and again by `rule`. One of a series that was changed by itself is a row of its own. Who takes part is in `member`. */
 export const event = companyTable('event', {
@@ -43,4 +43,17 @@ export const event = companyTable('event', {
   indexOn('event_creator_key', table.companyId, table.creatorId),
   indexOn('event_by_time', table.companyId, table.untilDate, table.startDate),
   indexOn('event_by_start', table.companyId, table.startDate.desc(), table.id.desc()),
+])
+
+/** 答复: what somebody who is invited has said. No row: nothing yet. */
+export const eventAnswer = companyRelation('event_answer', {
+  eventId: uuid().notNull(),
+  personId: uuid().notNull(),
+  answer: text().$type<Answer>().notNull(),
+  answeredAt: instant().notNull().default(now),
+}, table => [
+  companyKey(table.companyId, table.eventId, table.personId),
+  refersTo('event_answer_event', [table.companyId, table.eventId], event, 'cascade'),
+  refersTo('event_answer_person', [table.companyId, table.personId], person, 'cascade'),
+  indexOn('event_answer_of_person', table.companyId, table.personId, table.eventId),
 ])

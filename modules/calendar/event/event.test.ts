@@ -5,6 +5,7 @@ import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
+import { itemCalls } from '#modules/tasks/item/item.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { eventCalls, type Reach } from './event.contract.ts'
 
@@ -195,19 +196,23 @@ describe('a series', () => {
 })
 
 describe('the calendar of everything', () => {
-  let parent = '', child = ''
+  let parent = '', child = '', item = ''
   beforeAll(async () => {
     parent = (await server.done('manager', taskCalls.create, { name: '上级任务', planEndDate: at(monday, '18:00'), managerIds: [staff.id], approvalIds: [sales.id] })).id
     child = (await server.done('manager', taskCalls.create, { name: '下级任务', planEndDate: at(monday, '17:00'), managerIds: [staff.id], parentId: parent })).id
+    item = (await server.done('manager', itemCalls.create, { id: child, name: '子项', managerId: [staff.id], planEndDate: at(monday, '16:00') })).id
+    await server.done('manager', itemCalls.create, { id: child, name: '两人的子项', type: 1, managerId: [staff.id, manager.id], planEndDate: at('2031-03-05') })
   })
 
   // A parent ends with its children: the two stand at one time, in the order of their making.
   it.each([
-    ['all of it', {}, ['event', 'task', 'sub_task']],
+    ['all of it', {}, ['event', 'item', 'task', 'sub_task', 'item']],
     ['no tasks', { tasks: false }, ['event']],
-    ['no events', { events: false }, ['task', 'sub_task']],
-    ['no subtasks', { isSub: false, events: false }, ['task']],
-    ['subtasks alone', { isTask: false, events: false }, ['sub_task']],
+    ['no events', { events: false }, ['item', 'task', 'sub_task', 'item']],
+    ['no sub-items', { containItem: false }, ['event', 'task', 'sub_task']],
+    ['sub-items alone', { events: false, isTask: false, isSub: false }, ['item', 'item']],
+    ['no subtasks', { isSub: false, containItem: false, events: false }, ['task']],
+    ['subtasks alone', { isTask: false, containItem: false, events: false }, ['sub_task']],
     ['tasks by status', { events: false, status: ['FINISH'] }, []],
     ['by role', { role: ['approval'] }, []],
     ['what was thrown away', { delete: true }, []],
@@ -217,7 +222,7 @@ describe('the calendar of everything', () => {
   })
 
   it("shows of others' tasks those that the asker may see", async () => {
-    expect((await seen('manager', { personId: staff.id })).map(({ id }) => id)).toEqual([parent, child])
+    expect((await seen('manager', { personId: staff.id })).map(({ id }) => id)).toEqual(expect.arrayContaining([parent, child, item]))
     expect(await seen('finance', { personId: staff.id })).toEqual([])
     expect((await seen('sales')).map(({ id }) => id)).toEqual([parent])
   })
@@ -225,8 +230,21 @@ describe('the calendar of everything', () => {
   it('lists what was finished', async () => {
     await server.done('staff', taskCalls.changeStatus, { id: child, status: 'FINISH' })
     const { list } = await server.done('staff', eventCalls.finished, {})
-    expect(list[0]).toMatchObject({ kind: 'sub_task', id: child, status: 'FINISH', parentId: parent })
+    expect(list.find(({ id }) => id === child)).toMatchObject({ kind: 'sub_task', status: 'FINISH', parentId: parent })
     expect((await server.done('finance', eventCalls.finished, { personId: staff.id })).list).toEqual([])
+    // The task took its sub-item along; only those who want the tasks alone do not see it.
+    expect(list.map(({ kind }) => kind).sort()).toEqual(expect.arrayContaining(['item', 'sub_task']))
+    expect((await server.done('staff', eventCalls.finished, { containItem: false })).list.map(({ kind }) => kind)).not.toContain('item')
+    expect((await server.done('staff', eventCalls.finished, { startDate: '2030-01-01', endDate: '2030-02-01' })).list).toEqual([])
+  })
+
+  it('shows a part of a shared sub-item as done to who has done it', async () => {
+    const shared = async (who: DemoLogin) => (await seen(who, { events: false, isTask: false, isSub: false })).find(({ name }) => name === '评审稿')!
+    const task = await server.done('manager', taskCalls.create, { name: '写稿', managerIds: [staff.id] })
+    const { id } = await server.done('manager', itemCalls.create, { id: task.id, name: '评审稿', type: 1, managerId: [staff.id, manager.id], planEndDate: at('2031-03-06') })
+    await server.done('staff', itemCalls.update, { id, operation: 'pass' })
+    expect(await shared('staff')).toMatchObject({ kind: 'item', id, parentId: task.id, status: 'FINISH' })
+    expect((await shared('manager')).status).not.toBe('FINISH')
   })
 
   it.each([
@@ -239,7 +257,7 @@ describe('the calendar of everything', () => {
 
 it('an event of another company is not there', async () => {
   const id = await create()
-  for (const [call, input] of [[eventCalls.detail, {}], [eventCalls.update, { name: '改' }], [eventCalls.remove, {}], [eventCalls.leave, {}], [eventCalls.read, {}]] as const) {
+  for (const [call, input] of [[eventCalls.detail, {}], [eventCalls.update, { name: '改' }], [eventCalls.remove, {}], [eventCalls.leave, {}], [eventCalls.answer, { answer: 'accept' }], [eventCalls.read, {}]] as const) {
     const foreign = await server.call('other', call as never, { id, ...input } as never)
     expect(foreign).toEqual(await server.call('other', call as never, { id: newId(), ...input } as never))
     expect(foreign).toMatchObject({ result: 4 })

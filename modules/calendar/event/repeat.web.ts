@@ -14,7 +14,7 @@ export function kindOf(rule: string | null): RepeatKind | null {
   if (rule === null) return 'none'
   const read = readRule(rule)
   if (!read || read.bySetPos.length > 0 || (read.byMonth.length > 0 && read.frequency !== 'YEARLY')) return null
-  if (read.frequency === 'MONTHLY' && read.byDay.length > 0) return read.byDay.length === 1 && read.byMonthDay.length === 0 ? 'NTH' : null
+  if (read.frequency === 'MONTHLY' && read.byDay.length > 0) return read.byDay.length === 1 && read.byMonthDay.length === 0 && [-1, 1, 2, 3, 4, 5].includes(read.byDay[0]!.nth) ? 'NTH' : null
   return read.byDay.length > 0 && read.frequency !== 'WEEKLY' ? null : read.frequency
 }
 
@@ -49,7 +49,7 @@ function how({ frequency, interval, byDay, byMonthDay, byMonth }: Rule, start: s
   if (frequency === 'WEEKLY') return often + t(interval === 1 ? 'sayWeekdays1' : 'sayWeekdays', { days: (days.length > 0 ? days : [weekdayOf(start)]).map(weekday).join(t('comma')) })
   if (frequency === 'MONTHLY' && byDay.length > 0) {
     const [{ nth, day: one }] = byDay as [{ nth: number, day: number }]
-    return often + (nth === -1 ? t('sayLast', { day: weekday(one) }) : t('sayNth', { n: nth, day: weekday(one) }))
+    return often + (nth === -1 ? t('sayLast', { day: weekday(one) }) : t('sayNth', { n: t(`nth${nth as 1 | 2 | 3 | 4 | 5}`), day: weekday(one) }))
   }
   const date = byMonthDay.length > 0 ? byMonthDay.join(t('comma')) : String(Number(start.slice(8, 10)))
   if (frequency === 'MONTHLY') return often + (date === '-1' ? t('sayLastDay') : t('sayMonthDay', { day: date }))

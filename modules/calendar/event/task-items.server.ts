@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { readInstant } from '#platform/contract/zone.ts'
 import type { Rows, Statement } from '#platform/server/database/batch.ts'
 import { instantText, pageAsJson } from '#platform/server/database/json.ts'
-import { compile, given } from '#platform/server/database/statement.ts'
+import { compile, given, shapes } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 import { asker, askerValues } from '#mechanisms/subjects/subject.server.ts'
@@ -25,41 +25,69 @@ const dueTasks = compile(sql`select json_build_object('kind', case when task.par
     and ((task.parent_id is null and ${given('isTask')}::boolean) or (task.parent_id is not null and ${given('isSub')}::boolean))
     and (${given('isOwn')}::boolean or ${taskSubject.seen})`)
 
+/** A part of a shared sub-item that this person has done is done for them. */
+const partStatus = sql`case when part.finished_at is not null then 'FINISH' else item.status end`
+const parts = sql`task_item_person part join task_item item on item.comp_id = part.comp_id and item.id = part.item_id
+  join ${taskSubject.table} on task.comp_id = item.comp_id and task.id = item.task_id`
+
+const dueItems = compile(sql`select json_build_object('kind', 'item', 'id', item.id, 'name', item.name, 'status', ${partStatus}, 'type', 'ITEM',
+    'startDate', ${instantText(sql`item.plan_start_date`)}, 'endDate', ${instantText(sql`item.plan_end_date`)}, 'parentId', item.task_id, 'canEdit', false)::text
+  from ${parts} where part.comp_id = ${asker.company} and part.person_id = ${given('person')} and task.is_delete = ${given('inBin')}::int
+    and item.plan_end_date >= ${given('from')}::timestamptz and item.plan_end_date < ${given('to')}::timestamptz
+    and (cardinality(${given('statuses')}::text[]) = 0 or ${partStatus} = any(${given('statuses')}::text[]))
+    and (${given('isOwn')}::boolean or ${taskSubject.seen})`)
+
 interface Source { statement: Statement, read: (answer: Rows) => CalendarItem[] }
 
-/** A person's tasks that are due between two moments, as statements to be sent with others. Of others' tasks, those that the asker may see. */
+/** A person's tasks and sub-items that are due between two moments, as statements to be sent with others. Of others' tasks, those that the asker may see. */
 export function tasksBetween(query: CallParsed<typeof eventCalls.all>, person: string, window: { from: string, to: string }, me: Me): Source[] {
-  if (!query.tasks || !(query.isTask || query.isSub)) return []
-  const statement = dueTasks({
-    ...askerValues(taskSubject, me), person, ...window, statuses: query.status, roles: query.role.length > 0 ? query.role : usualRoles,
-    isTask: query.isTask, isSub: query.isSub, isOwn: person === me.personId, inBin: query.delete ? 1 : 0,
-  })
-  return [{ statement, read: readItems }]
+  if (!query.tasks) return []
+  const { role, status: statuses, isTask, isSub } = query
+  const values = { ...askerValues(taskSubject, me), person, ...window, statuses, isOwn: person === me.personId, inBin: query.delete ? 1 : 0 }
+  // Whoever does a sub-item is its manager; there are no other roles in it.
+  const wantsItems = query.containItem && (role.length === 0 || role.includes('manager'))
+  return [
+    ...isTask || isSub ? [{ statement: dueTasks({ ...values, roles: role.length > 0 ? role : usualRoles, isTask, isSub }), read: readItems }] : [],
+    ...wantsItems ? [{ statement: dueItems(values), read: readItems }] : [],
+  ]
 }
 
 const readItems = (answer: Rows): CalendarItem[] => answer.rows.map(([text]) => ({
   ...plain, ...JSON.parse(text as string) as Pick<CalendarItem, 'kind' | 'id' | 'name' | 'status' | 'type' | 'startDate' | 'endDate' | 'parentId' | 'canEdit'>,
 }))
-const plain = { isAllDay: false, isRecurring: false, isBusy: false, occurrence: null, place: '' }
+const plain = { answer: null, isAllDay: false, isRecurring: false, isBusy: false, occurrence: null, place: '' }
 
-const finishedRows = compile(pageAsJson({
+const finished = (values: { kind: SQL, id: SQL, name: SQL, type: SQL, status: SQL, start: SQL, end: SQL, parent: SQL }, from: SQL, where: SQL) =>
+  sql`select ${sql.join(Object.entries(values).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`), sql`, `)} from ${from}
+    where ${where} and ${values.end} is not null and task.is_delete = 0 and (${given('isOwn')}::boolean or ${taskSubject.seen})
+      and (${given('from')}::timestamptz is null or ${values.end} >= ${given('from')}::timestamptz) and (${given('to')}::timestamptz is null or ${values.end} < ${given('to')}::timestamptz)`
+
+const finishedTask = finished({
+  kind: sql`case when task.parent_id is null then 'task' else 'sub_task' end`, id: sql`task.id`, name: sql`task.name`, type: sql`task.type`, status: sql`task.status`,
+  start: sql`task.plan_start_date`, end: sql`task.real_end_date`, parent: sql`task.parent_id`,
+}, sql`${taskSubject.table}`, sql`task.comp_id = ${asker.company} and ${isTheirs} and task.status in ('FINISH', 'FINISH_DELAY')`)
+
+const partEnd = sql`coalesce(part.finished_at, item.real_end_date)`
+const finishedItem = finished({
+  kind: sql`'item'`, id: sql`item.id`, name: sql`item.name`, type: sql`'ITEM'`, status: sql`case when item.status = 'FINISH_DELAY' then item.status else 'FINISH' end`,
+  start: sql`item.plan_start_date`, end: partEnd, parent: sql`item.task_id`,
+}, parts, sql`part.comp_id = ${asker.company} and part.person_id = ${given('person')} and (part.finished_at is not null or item.status in ('FINISH', 'FINISH_DELAY'))`)
+
+const finishedRows = shapes((shape: 'tasks' | 'all') => pageAsJson({
   row: {
-    kind: sql`case when task.parent_id is null then 'task' else 'sub_task' end`, id: sql`task.id`, name: sql`task.name`, type: sql`task.type`, status: sql`task.status`,
-    startDate: instantText(sql`task.plan_start_date`), endDate: instantText(sql`task.real_end_date`), isAllDay: sql`false`, isRecurring: sql`false`, isBusy: sql`false`,
-    occurrence: sql`null::text`, place: sql`''`, parentId: sql`task.parent_id`, canEdit: sql`false`,
+    kind: sql`f.kind`, id: sql`f.id`, name: sql`f.name`, type: sql`f.type`, status: sql`f.status`, startDate: instantText(sql`f.start`), endDate: instantText(sql`f."end"`),
+    isAllDay: sql`false`, isRecurring: sql`false`, isBusy: sql`false`, occurrence: sql`null::text`, place: sql`''`, parentId: sql`f.parent`, answer: sql`null::text`, canEdit: sql`false`,
   },
-  from: sql`${taskSubject.table}`,
-  where: sql`task.comp_id = ${asker.company} and ${isTheirs} and task.is_delete = 0 and task.status in ('FINISH', 'FINISH_DELAY') and task.real_end_date is not null
-    and (${given('from')}::timestamptz is null or task.real_end_date >= ${given('from')}::timestamptz)
-    and (${given('to')}::timestamptz is null or task.real_end_date < ${given('to')}::timestamptz) and (${given('isOwn')}::boolean or ${taskSubject.seen})`,
-  order: sql`task.real_end_date desc, task.id desc`,
+  from: sql`(${finishedTask} ${shape === 'all' ? sql`union all ${finishedItem}` : sql``}) f`,
+  where: sql`true`,
+  order: sql`f."end" desc, f.id desc`,
 }))
 
 /** What a person has finished, the latest first. */
-export async function finishedTasks({ personId, startDate, endDate, start, limit }: CallParsed<typeof eventCalls.finished>, { me, run }: Context) {
+export async function finishedTasks({ personId, startDate, endDate, containItem, start, limit }: CallParsed<typeof eventCalls.finished>, { me, run }: Context) {
   const person = personId ?? me.personId
   const moment = (value: string | undefined) => value === undefined ? null : readInstant(value, me.timeZone)
-  const [answer] = await run([finishedRows({
+  const [answer] = await run([finishedRows(containItem ? 'all' : 'tasks')({
     ...askerValues(taskSubject, me), person, roles: usualRoles, from: moment(startDate), to: moment(endDate), isOwn: person === me.personId, start, limit,
   })])
   return new Json<{ list: CalendarItem[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)

@@ -6,7 +6,7 @@ import { dateOf, fold, local, textOf, utc, zoneLines } from './ics.ts'
 
 export interface FeedEvent {
   id: string, name: string, detail: string, place: string, isAllDay: boolean, startDate: string, endDate: string, timeZone: string, rule: string | null, exceptDates: string[]
-  seriesId: string | null, recurrenceDate: string | null, remindBefore: number[], lastOptDate: string, createdAt: string, owner: string | null
+  seriesId: string | null, recurrenceDate: string | null, remindBefore: number[], isMaybe: boolean, lastOptDate: string, createdAt: string, owner: string | null
   /** The series' own way to say when: whole days or hours. */
   seriesIsAllDay: boolean | null
 }
@@ -43,14 +43,18 @@ function eventLines(one: FeedEvent, publicUrl: string): string[] {
     ...one.recurrenceDate ? [when('RECURRENCE-ID', one.recurrenceDate, one.seriesIsAllDay ?? isAllDay, timeZone)] : [],
     ...one.rule ? [`RRULE:${one.rule}`] : [],
     ...one.exceptDates.map(moment => when('EXDATE', moment, isAllDay, timeZone)),
-    `SUMMARY:${textOf(one.name)}`,
+    `SUMMARY:${textOf(one.name)}`, `STATUS:${one.isMaybe ? 'TENTATIVE' : 'CONFIRMED'}`,
     ...one.place ? [`LOCATION:${textOf(one.place)}`] : [],
     ...one.detail || one.owner ? [`DESCRIPTION:${textOf([one.detail, one.owner && `— ${one.owner}`].filter(Boolean).join('\n'))}`] : [],
     `URL:${publicUrl}/calendar/${one.id}`,
-    ...one.remindBefore.flatMap(minutes => ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${textOf(one.name)}`, `TRIGGER:-PT${minutes}M`, 'END:VALARM']),
+    ...one.remindBefore.flatMap(minutes => ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${textOf(one.name)}`, trigger(minutes - (isAllDay ? morning : 0)), 'END:VALARM']),
     'END:VEVENT',
   ]
 }
+
+/** Of whole days people are reminded from nine in the morning, as the app does it. */
+const morning = 9 * 60
+const trigger = (minutesBefore: number) => `TRIGGER:${minutesBefore > 0 ? '-' : ''}PT${Math.abs(minutesBefore)}M`
 
 const isDone = ({ status }: FeedTask) => status === 'FINISH' || status === 'FINISH_DELAY'
 

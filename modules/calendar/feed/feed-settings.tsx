@@ -7,7 +7,7 @@ import { Section } from '#platform/web/kit/card.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
-import { CheckIcon, CopyIcon, LinkIcon, RefreshIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { CalendarIcon, CheckIcon, CopyIcon, LinkIcon, RefreshIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
@@ -45,6 +45,7 @@ function Existing({ feed, address, onRenew }: { feed: Feed, address: string, onR
       <Section title={t('feedAddress')} note={t('feedText')}>
         <p className={css.address}>{address}</p>
         <ListRow left={<CopyIcon size={22} />} title={t('feedCopy')} tone='brand' onPress={() => void copy()} />
+        <ListRow left={<CalendarIcon size={22} />} title={t('feedOpen')} subtitle={t('feedOpenText')} onPress={() => { location.href = address.replace(/^https?:/, 'webcal:') }} />
       </Section>
       <Section note={t('feedSecret')}>
         <ListRow title={t('feedTasks')} right={t(`feedTasks_${feed.tasks}`)} chevron onPress={() => void choose()} />

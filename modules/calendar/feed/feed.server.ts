@@ -10,6 +10,7 @@ import { FileAnswer, handle, handlePublic, type Context } from '#platform/server
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { limitAttempts, networkOf } from '#platform/server/rate-limit/limit-attempts.ts'
 import { serverSecret } from '#platform/server/secrets/server-secret.ts'
+import { answerOf, hasDeclined } from '../event/answer-conditions.server.ts'
 import { event } from '../event/event.table.ts'
 import { feedCalls, publicFeedCalls, type Feed, type FeedTasks } from './feed.contract.ts'
 import { feedFile, type FeedEvent, type FeedTask } from './feed-file.ts'
@@ -72,18 +73,20 @@ const ownFeeds = handle(feedCalls, {
   },
 })
 
-/** Older events are left out; what a rule still brings is there whenever it began. */
+/** What somebody has declined is not in their calendar. Older events are left out; what a rule still brings is there whenever it began. */
 const kept = sql`now() - interval '1 year'`
 const events = compile(sql`select json_build_object('id', ${event.id}, 'name', ${event.name}, 'detail', ${event.detail}, 'place', ${event.place}, 'isAllDay', ${event.isAllDay},
     'startDate', ${instantText(event.startDate)}, 'endDate', ${instantText(event.endDate)}, 'timeZone', ${event.timeZone}, 'rule', ${event.rule},
     'exceptDates', ${event.exceptDates} || coalesce((select array_agg(${instantText(sql`own.recurrence_date`)}) from event own where own.comp_id = ${event.companyId} and own.series_id = ${event.id}
-      and not exists (select 1 from member m where m.comp_id = own.comp_id and m.subject_type = 'event' and m.subject_id = own.id and m.person_id = ${given('person')})), '{}'),
+      and (not exists (select 1 from member m where m.comp_id = own.comp_id and m.subject_type = 'event' and m.subject_id = own.id and m.person_id = ${given('person')})
+        or exists (select 1 from event_answer a where a.comp_id = own.comp_id and a.event_id = own.id and a.person_id = ${given('person')} and a.answer = 'decline'))), '{}'),
     'seriesId', ${event.seriesId}, 'recurrenceDate', ${instantText(event.recurrenceDate)}, 'remindBefore', ${event.remindBefore},
     'seriesIsAllDay', (select s.is_all_day from event s where s.comp_id = ${event.companyId} and s.id = ${event.seriesId}),
-    'lastOptDate', ${instantText(event.lastOptDate)}, 'createdAt', ${instantText(event.createdAt)},
+    'isMaybe', coalesce(${answerOf(given('person'))} = 'maybe', false), 'lastOptDate', ${instantText(event.lastOptDate)}, 'createdAt', ${instantText(event.createdAt)},
     'owner', (select p.name from person p where p.comp_id = ${event.companyId} and p.id = ${event.personId} and p.id <> ${given('person')}))::text
   from ${event} where ${event.companyId} = ${given('company')} and ${event.untilDate} > ${kept}
     and ${event.id} in (select m.subject_id from member m where m.comp_id = ${given('company')} and m.person_id = ${given('person')} and m.subject_type = 'event' and m.role <> 'creator')
+    and not ${hasDeclined(given('person'))}
   order by ${event.startDate} desc, ${event.id} limit 5000`)
 
 const tasks = compile(sql`select json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'summary', t.summary, 'status', t.status, 'startDate', ${instantText(sql`t.plan_start_date`)},

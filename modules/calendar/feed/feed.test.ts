@@ -78,17 +78,31 @@ describe('a feed', () => {
   })
 
   it('has whole days as days, and tasks when they are due or as things to do, by choice', async () => {
-    await server.done('staff', eventCalls.create, { name: '出差', isAllDay: true, startDate: '2031-03-03', endDate: '2031-03-05' })
+    await server.done('staff', eventCalls.create, { name: '出差', isAllDay: true, startDate: '2031-03-03', endDate: '2031-03-05', remindBefore: [0] })
     await server.done('manager', taskCalls.create, { name: '交报告', planEndDate: inDays(5).toISOString(), managerIds: [staff.id] })
     const { address } = await server.done('staff', feedCalls.renew, {})
     const titles = async (kind: string) => (await calendarOf(address!)).getAllSubcomponents(kind).map(one => String(one.getFirstPropertyValue('summary')))
     const trip = (await calendarOf(address!)).getAllSubcomponents('vevent').map(one => new ICAL.Event(one)).find(({ summary }) => summary === '出差')!
     expect([trip.startDate.isDate, trip.startDate.toString(), trip.endDate.toString()]).toEqual([true, '2031-03-03', '2031-03-06'])
+    expect(String(trip.component.getFirstSubcomponent('valarm')!.getFirstPropertyValue('trigger'))).toBe('PT9H')
     expect(await titles('vevent')).toContain('截止：交报告')
     await server.done('staff', feedCalls.change, { tasks: 'todo' })
     expect(await titles('vtodo')).toContain('交报告')
     await server.done('staff', feedCalls.change, { tasks: 'none' })
     expect([...await titles('vtodo'), ...await titles('vevent')]).toEqual(['出差'])
+  })
+
+  it('leaves out what was declined, one of a series too, and says what is not sure', async () => {
+    const day = inDays(2).toISOString().slice(0, 10)
+    const make = async (draft: object) => (await server.done('manager', eventCalls.create, { startDate: `${day} 09:30`, partnerIds: [staff.id], name: '评审', ...draft })).id
+    const series = await make({ name: '周会', rule: 'FREQ=WEEKLY;COUNT=4' })
+    const [, second] = (await server.done('staff', eventCalls.all, { ...window, tasks: false })).list
+    const own = await server.done('manager', eventCalls.update, { id: series, applyTo: 'this', occurrence: second!.occurrence!, name: '特别' })
+    for (const [id, answer] of [[await make({}), 'decline'], [await make({ name: '试一试' }), 'maybe'], [own.id, 'decline']] as const) await server.done('staff', eventCalls.answer, { id, answer })
+    const calendar = await calendarOf((await server.done('staff', feedCalls.renew, { tasks: 'none' })).address!)
+    const stands = calendar.getAllSubcomponents('vevent').map(one => `${String(one.getFirstPropertyValue('summary'))} ${String(one.getFirstPropertyValue('status'))}`)
+    expect(stands.sort()).toEqual(['周会 CONFIRMED', '试一试 TENTATIVE'])
+    expect(beginnings(calendar, window.startDate, window.endDate)).toHaveLength(4)
   })
 
   it('is found at its address alone, until that is renewed or taken back', async () => {

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { refusalText } from '#platform/web/app/calls.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { CalendarIcon } from '#platform/web/kit/icons.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { weekday } from '#platform/web/words/format.ts'
@@ -18,10 +20,10 @@ const most = 360
 export function Agenda({ day, wanted }: { day: string, wanted: Wanted }) {
   const [length, setLength] = useState(step)
   const days = Array.from({ length }, (_, index) => addDays(day, index))
-  const { data, isFetching } = useItems(days, wanted)
+  const { data, error, isFetching, refetch } = useItems(days, wanted)
   const [shown, setShown] = useState(data)
   if (data && data !== shown) setShown(data)
-  if (!shown) return <Skeleton kind='rows' />
+  if (!shown) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
   const found = [...byDay(shown.list, days)].filter(([, items]) => items.length > 0)
   return (
     <>
@@ -29,7 +31,7 @@ export function Agenda({ day, wanted }: { day: string, wanted: Wanted }) {
       {found.map(([one, items]) => {
         const { month, date } = partsOf(one)
         return (
-          <section key={one} className={css.below}>
+          <section key={one} className={css.agendaDay}>
             <h2 className={css.heading} data-today={one === today() || undefined}>{t('monthDay', { month, day: date })} {weekday(one)}{one === today() && ` · ${t('today')}`}</h2>
             <Card>{items.map((item, index) => <ItemRow key={keyOf(item, index)} item={item} />)}</Card>
           </section>

@@ -17,14 +17,14 @@ import css from './calendar.module.css'
 
 const views = ['month', 'week', 'day', 'list'] as const
 type View = (typeof views)[number]
-const shows = ['events', 'tasks', 'subTasks'] as const
+const shows = ['events', 'tasks', 'subTasks', 'items'] as const
 
 /** How the calendar was left: coming back from an event finds it so. */
 let left: { view: View, day: string, wanted: Wanted } | null = null
 
 /** A person's time: month, week, day, or what comes next as a list. */
 export default function Calendar() {
-  const [{ view, day, wanted }, setState] = useState(() => left ?? { view: 'month' as View, day: today(), wanted: { person: null, events: true, tasks: true, subTasks: true } })
+  const [{ view, day, wanted }, setState] = useState(() => left ?? { view: 'month' as View, day: today(), wanted: { person: null, events: true, tasks: true, subTasks: true, items: true } })
   const go = useGo()
   const set = (changed: Partial<NonNullable<typeof left>>) => setState(before => left = { ...before, ...changed })
   const { year, month } = partsOf(day)
@@ -43,7 +43,8 @@ export default function Calendar() {
     else if (chosen === 'colleague') {
       const person = await choosePerson({ title: t('ofColleague') })
       if (person) set({ wanted: { ...wanted, person } })
-    } else if (chosen === 'feed' || chosen === 'finished') go(`/calendar/${chosen}`)
+    } else if (chosen === 'feed') go('/calendar/feed')
+    else if (chosen === 'finished') go(`/calendar/finished${wanted.person ? `?${new URLSearchParams({ person_id: wanted.person.id, name: wanted.person.name })}` : ''}`)
     else if (chosen) set({ wanted: { ...wanted, [chosen]: !wanted[chosen] } })
   }
   return (

@@ -6,7 +6,8 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { time } from '#platform/web/words/format.ts'
 import { t } from '../calendar.words.ts'
 import { eventCalls, type CalendarItem } from '../event/event.contract.ts'
-import { nameOf, timeOf, toneOf, wayTo } from './looks.web.ts'
+import { updateOffline } from '../event/event-offline.web.ts'
+import { isDone, nameOf, timeOf, toneOf, wayTo } from './looks.web.ts'
 import css from './calendar.module.css'
 
 interface BlockProps { item: CalendarItem, style?: React.CSSProperties, mayMove?: boolean, small?: boolean }
@@ -18,7 +19,7 @@ export function HourBlock({ item, style, mayMove = false, small = false }: Block
   const { ref, shift } = useHoldAndDrag(mayMove, minutes => move(minutes))
   const shown = <><b>{nameOf(item)}</b>{!small && <small>{shift === 0 ? timeOf(item) : time(later(item.startDate!, shift))}{item.place && ` · ${item.place}`}</small>}</>
   const attributes = {
-    className: small ? css.mark : css.block, 'data-tone': toneOf(item), 'data-busy': item.isBusy || undefined, 'data-held': shift !== 0 || undefined,
+    className: small ? css.mark : css.block, 'data-tone': toneOf(item), 'data-busy': item.isBusy || item.answer === 'maybe' || undefined, 'data-done': isDone(item) || undefined, 'data-held': shift !== 0 || undefined,
     style: shift === 0 ? style : { ...style, transform: `translateY(${shift / 60 * pixelsAnHour}px)` },
   }
   return (
@@ -43,6 +44,7 @@ function useMove(item: CalendarItem) {
       return () => { for (const [key, data] of before) cache.setQueryData(key, data) }
     },
     refreshes: [eventCalls.all, eventCalls.detail],
+    offline: updateOffline(),
     done: (_, { startDate }) => toast.success(t('moved', { when: time(String(startDate)) })),
   })
   return (minutes: number) => change.run({

@@ -17,8 +17,12 @@ export function timeOf(item: CalendarItem): string {
 /** Where an item leads; of somebody's busy time nothing more is known. */
 export function wayTo(item: CalendarItem): string | undefined {
   if (item.isBusy) return undefined
-  if (item.kind !== 'event') return `/tasks/${item.kind === 'item' ? item.parentId : item.id}`
+  if (item.kind === 'item') return `/tasks/${item.parentId}/item`
+  if (item.kind !== 'event') return `/tasks/${item.id}`
   return `/calendar/${item.id}${item.occurrence ? `?occurrence=${encodeURIComponent(item.occurrence)}` : ''}`
 }
 
-export const isDone = ({ status }: CalendarItem) => status === 'FINISH' || status === 'FINISH_DELAY'
+/** What asks nobody for anything any more: finished, cancelled, or declined. */
+export const isDone = ({ status, answer }: CalendarItem) => status === 'FINISH' || status === 'FINISH_DELAY' || status === 'CANCEL' || answer === 'decline'
+/** It may not take place for me. */
+export const isFaint = (item: CalendarItem) => item.answer === 'maybe' || isDone(item)

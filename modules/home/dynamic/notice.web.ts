@@ -37,6 +37,7 @@ const ofHours = {
   'workhour.missing': 'noticeHoursMissing',
 } as const
 
+const answered = ['accept', 'maybe', 'decline'] as const
 const statuses = ['WAITING', 'RUNNING', 'WAITING_AGREE', 'POST_PONE', 'CANCEL', 'FINISH', 'FINISH_DELAY'] as const
 type Status = (typeof statuses)[number]
 
@@ -46,6 +47,7 @@ export function noticeText({ kind, details }: Pick<NotificationRow, 'kind' | 'de
     const to = Array.isArray(details.status) ? details.status[1] as Status : undefined
     return to && statuses.includes(to) ? t('noticeTaskStatus', { status: taskWord(to) }) : t('noticeOther')
   }
+  if (kind === 'event.answered') return t(`noticeEvent_${answered.find(one => one === details.answer) ?? 'maybe'}`)
   if (Object.hasOwn(ofHours, kind)) return t(ofHours[kind as keyof typeof ofHours], { hours: String(details.hours ?? 0) })
   return Object.hasOwn(sentences, kind) ? t(sentences[kind as keyof typeof sentences]) : t('noticeOther')
 }

@@ -12,6 +12,7 @@ import { SwipeRow } from '#platform/web/kit/swipe-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { reminderCalls, type ReminderRow } from '#mechanisms/reminders/reminder.contract.ts'
+import { beforeWord } from '#mechanisms/reminders/before-word.web.ts'
 import { t as noticeWord } from '#mechanisms/notifications/notices.words.ts'
 import { t } from '../home.words.ts'
 
@@ -52,7 +53,7 @@ export default function MyAlert() {
 const Row = ({ row }: { row: ReminderRow }) => (
   <ListRow
     {...(row.can.edit ? { href: `/set_alert?id=${row.id}`, chevron: false } : {})}
-    left={<Avatar name={row.creator?.name ?? ''} />} title={row.content} subtitle={[dateTime(row.remindAt), row.before !== null && noticeWord(`before${row.before as 0}`)].filter(Boolean).join(' · ')}
+    left={<Avatar name={row.creator?.name ?? ''} />} title={row.content} subtitle={[dateTime(row.remindAt), row.before !== null && beforeWord(row.before, row.type === 'event')].filter(Boolean).join(' · ')}
     badge={<StatusPill tone={row.isDelivered ? 'neutral' : 'brand'}>{row.isDelivered ? t('given') : t('toCome')}</StatusPill>}
     right={<AvatarGroup people={row.users.map(({ name }) => ({ name }))} max={3} />}
   />

@@ -22,6 +22,7 @@ import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { PeopleField } from '#mechanisms/people/person-field.tsx'
 import { t as noticeWord } from '#mechanisms/notifications/notices.words.ts'
 import { followUpDays, minutesBefore, reminderCalls, type ReminderRow } from '#mechanisms/reminders/reminder.contract.ts'
+import { beforeWord } from '#mechanisms/reminders/before-word.web.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../home.words.ts'
 import css from './set-alert.module.css'
@@ -53,15 +54,17 @@ function Edit({ id }: { id: string }) {
 }
 
 function ReminderForm({ row }: { row?: ReminderRow }) {
-  const { type, subject_id: subjectId } = useAddress()
+  const { type, subject_id: subjectId, content: about = '', due } = useAddress()
   const me = useMe()
   const [opened] = useState(() => new Date().toISOString())
   const back = useBack('/my_alert')
   const self = me ? [{ id: me.id, name: me.nickName, avatar: me.avatar }] : []
-  const initial: Values = row ?? { content: '', remindAt: nextHour(), before: null, followUp: [], isUrgent: false, users: self }
-  const mayPrecede = (row?.type ?? type) === 'task'
+  const initial: Values = row ?? { content: about.slice(0, 200), remindAt: nextHour(), before: null, followUp: [], isUrgent: false, users: self }
+  // What is changed may hang on something that is due: the server says so when it is not.
+  const mayPrecede = row ? row.type === 'task' || row.before !== null : due !== undefined
+  const begins = (row?.type ?? type) === 'event'
   const form = useForm(row ? reminderCalls.update : reminderCalls.create, {
-    ...(row ? {} : { draft: `reminder.${me?.id ?? ''}` }),
+    ...(row ? {} : { draft: `reminder.${subjectId ?? ''}.${me?.id ?? ''}` }),
     initial,
     input: ({ content, remindAt, before, followUp, isUrgent, users }) => ({ ...(row ? { id: row.id } : { type, subjectId }), content, remindAt, before, followUp: [...followUp], isUrgent, userIds: users.map(user => user.id) }) as never,
     refreshes: [reminderCalls.list],
@@ -75,9 +78,9 @@ function ReminderForm({ row }: { row?: ReminderRow }) {
           <TextArea value={content} onChange={value => form.set({ content: value })} maxLength={200} placeholder={t('reminderContentHint')} />
         </Field>
         {mayPrecede && (
-          <Field label={noticeWord('before')} inline error={form.error('before')}>
-            <FieldButton onPress={() => void chooseBefore(before).then(chosen => chosen !== undefined && form.set({ before: chosen }))}>
-              {before === null ? noticeWord('atTime') : noticeWord(`before${before as (typeof minutesBefore)[number]}`)}
+          <Field label={noticeWord(begins ? 'beforeStart' : 'before')} inline error={form.error('before')}>
+            <FieldButton onPress={() => void chooseBefore(before, begins).then(chosen => chosen !== undefined && form.set({ before: chosen }))}>
+              {before === null ? noticeWord('atTime') : beforeWord(before, begins)}
             </FieldButton>
           </Field>
         )}
@@ -106,11 +109,11 @@ function ReminderForm({ row }: { row?: ReminderRow }) {
 }
 
 /** So long before the record is due, or null for a time of its own; undefined when cancelled. */
-async function chooseBefore(now: number | null): Promise<number | null | undefined> {
+async function chooseBefore(now: number | null, begins: boolean): Promise<number | null | undefined> {
   const chosen = await actionMenu([
     { key: 'time', name: noticeWord('atTime'), ...now === null ? { icon: CheckIcon } : {} },
-    ...minutesBefore.map(one => ({ key: String(one), name: noticeWord(`before${one}`), ...one === now ? { icon: CheckIcon } : {} })),
-  ], noticeWord('before'))
+    ...minutesBefore.map(one => ({ key: String(one), name: beforeWord(one, begins), ...one === now ? { icon: CheckIcon } : {} })),
+  ], noticeWord(begins ? 'beforeStart' : 'before'))
   return chosen === null ? undefined : chosen === 'time' ? null : Number(chosen)
 }
 

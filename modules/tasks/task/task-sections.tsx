@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { withWords } from '#platform/web/app/screens.ts'
+import { load as loadNotices } from '#mechanisms/notifications/notices.words.ts'
 import { load as loadPlan } from '../plan/plan.words.ts'
 import { TaskHours } from '../hours/task-hours.tsx'
 import { TaskPeople } from './members/task-people.tsx'
@@ -28,6 +29,7 @@ export const taskSections: readonly (TaskSection | React.LazyExoticComponent<Tas
   lazy(() => import('../item/item-section.tsx')),
   lazy(() => import('../repeat/repeat-section.tsx')),
   TaskAbout,
+  lazy(() => withWords(import('./task-reminders.tsx'), loadNotices)),
   lazy(() => import('./scores/task-scores.tsx').then(({ TaskScores }) => ({ default: TaskScores }))),
   TaskShares,
 ]

@@ -83,8 +83,12 @@ interface Pages { pages: { list?: { id?: string }[] }[] }
 
 const inPages = { predicate: ({ state: { data } }: Query) => Array.isArray((data as Pages | undefined)?.pages) }
 
+interface Listed { list: { id?: string }[] }
+const inLists = { predicate: ({ state: { data } }: Query) => Array.isArray((data as Listed | undefined)?.list) }
+
 /** Takes a record that was never made out of every list. */
 function withoutRow(id: string): void {
+  cache.setQueriesData<Listed>(inLists, data => data?.list.some(row => row.id === id) ? { ...data, list: data.list.filter(row => row.id !== id) } : data)
   cache.setQueriesData<Pages>(inPages, data => data && {
     ...data, pages: data.pages.map(page => page.list?.some(row => row.id === id) ? { ...page, list: page.list.filter(row => row.id !== id) } : page),
   })
