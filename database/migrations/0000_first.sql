@@ -580,6 +580,16 @@ CREATE TABLE "event" (
 );
 --> statement-breakpoint
 ALTER TABLE "event" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "event_answer" (
+	"comp_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"answer" text NOT NULL,
+	"answered_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "event_answer_comp_id_event_id_person_id_pk" PRIMARY KEY("comp_id","event_id","person_id")
+);
+--> statement-breakpoint
+ALTER TABLE "event_answer" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "calendar_feed" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -969,6 +979,8 @@ ALTER TABLE "account_session" ADD CONSTRAINT "account_session_account_id_account
 ALTER TABLE "event" ADD CONSTRAINT "event_owner" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event" ADD CONSTRAINT "event_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event" ADD CONSTRAINT "event_series" FOREIGN KEY ("comp_id","series_id") REFERENCES "public"."event"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_answer" ADD CONSTRAINT "event_answer_event" FOREIGN KEY ("comp_id","event_id") REFERENCES "public"."event"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_answer" ADD CONSTRAINT "event_answer_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_feed" ADD CONSTRAINT "calendar_feed_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1092,6 +1104,7 @@ CREATE INDEX "event_owner_key" ON "event" USING btree ("comp_id","person_id");--
 CREATE INDEX "event_creator_key" ON "event" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "event_by_time" ON "event" USING btree ("comp_id","until_date","start_date");--> statement-breakpoint
 CREATE INDEX "event_by_start" ON "event" USING btree ("comp_id","start_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "event_answer_of_person" ON "event_answer" USING btree ("comp_id","person_id","event_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "calendar_feed_of_person" ON "calendar_feed" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "app_scope_once" ON "app_scope" USING btree ("comp_id","app_id",coalesce(department_id, person_id));--> statement-breakpoint
 CREATE INDEX "app_scope_department_key" ON "app_scope" USING btree ("comp_id","department_id");--> statement-breakpoint
@@ -1186,6 +1199,7 @@ CREATE POLICY "own_company" ON "subject_tag" AS PERMISSIVE FOR ALL TO public USI
 CREATE POLICY "own_company" ON "tag" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "invitation" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "event" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "event_answer" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "calendar_feed" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "app_scope" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_app" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint

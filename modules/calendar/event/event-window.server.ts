@@ -95,9 +95,9 @@ const busyRows = compile(sql`select json_build_object('personId', m.person_id, '
     and (${given('exceptId')}::uuid is null or ${given('exceptId')}::uuid not in (${event.id}, coalesce(${event.seriesId}, ${event.id})))`)
 
 /** When people have something else, whatever it is. */
-export async function busyTimes({ userId, exceptId = null, ...query }: CallParsed<typeof eventCalls.busy>, { me, run }: Context) {
+export async function busyTimes({ userId, exceptId, ...query }: CallParsed<typeof eventCalls.busy>, { me, run }: Context) {
   const window = readWindow(query, me.timeZone)
-  const [answer] = await run([busyRows({ asker_company: me.companyId, people: userId, exceptId, ...window })])
+  const [answer] = await run([busyRows({ asker_company: me.companyId, people: userId, exceptId: exceptId ?? null, ...window })])
   return answer!.rows.flatMap(([text]) => {
     const found = JSON.parse(text as string) as Found & { personId: string }
     return occurrencesBetween(found, window.from, window.to).map(span => ({ personId: found.personId, ...span }))

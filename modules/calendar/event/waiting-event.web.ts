@@ -14,7 +14,7 @@ export function showWaitingEvent(input: CallInput<typeof eventCalls.create>, id:
   const { name, type = 'meeting', place: where = '', detail = '', openType = 0, partnerIds, remindBefore } = input
   const [startDate, endDate] = [String(input.startDate), String(input.endDate ?? input.startDate)]
   const now = new Date().toISOString()
-  const series: Series = { startDate, endDate, isAllDay: input.isAllDay === true, timeZone: timeZone(), rule: input.rule ?? null, exceptDates: [] }
+  const series: Series = { startDate, endDate, isAllDay: input.isAllDay === true, timeZone: timeZone(), rule: typeof input.rule === 'string' ? input.rule : null, exceptDates: [] }
   const { exceptDates: _, ...times } = series
   const whole: EventDetail = {
     ...blank(eventDetail), id, name, type, place: where, detail, openType: Number(openType), ...times, personId: me!.id, remindBefore: (remindBefore as number[] | undefined) ?? [],
