@@ -1,8 +1,8 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { event } from './event.table.ts'
 
-/** `[{"person_id":…,"answer":…}]`: what those who are invited have said to an event. */
-export const answersJson = sql`coalesce((select json_agg(json_build_object('person_id', a.person_id, 'answer', a.answer) order by a.answered_at, a.person_id)
+/** `[{"user_id":…,"answer":…}]`: what those who are invited have said to an event. */
+export const answersJson = sql`coalesce((select json_agg(json_build_object('user_id', a.person_id, 'answer', a.answer) order by a.answered_at, a.person_id)
   from event_answer a where a.comp_id = ${event.companyId} and a.event_id = ${event.id}), '[]'::json)`
 
 /** What one person has said; null: nothing yet. */

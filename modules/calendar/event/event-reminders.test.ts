@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 it('the people of an event are reminded before it begins, once, however many processes do it', async () => {
-  const id = await create({ place: '三楼', remindBefore: [15, 60] })
+  const id = await create({ place: '三楼', remindBefore: [15, 1440] })
   const [job] = await server.sql<{ run_at: string }>(`select run_at from graphile_worker.jobs where key = $1`, [`event ${id}`])
   expect(new Date(job!.run_at).toISOString()).toBe(inMinutes(45))
   expect(await remind(id)).toEqual([])

@@ -84,7 +84,7 @@ describe('a feed', () => {
     const titles = async (kind: string) => (await calendarOf(address!)).getAllSubcomponents(kind).map(one => String(one.getFirstPropertyValue('summary')))
     const trip = (await calendarOf(address!)).getAllSubcomponents('vevent').map(one => new ICAL.Event(one)).find(({ summary }) => summary === '出差')!
     expect([trip.startDate.isDate, trip.startDate.toString(), trip.endDate.toString()]).toEqual([true, '2031-03-03', '2031-03-06'])
-    expect(String(trip.component.getFirstSubcomponent('valarm')!.getFirstPropertyValue('trigger'))).toBe('PT9H')
+    expect(String(trip.component.getFirstSubcomponent('valarm')!.getFirstPropertyValue('trigger'))).toBe('PT540M')
     expect(await titles('vevent')).toContain('截止：交报告')
     await server.done('staff', feedCalls.change, { tasks: 'todo' })
     expect(await titles('vtodo')).toContain('交报告')
