@@ -2,6 +2,7 @@ import type { Handled } from '#platform/server/http/handle.ts'
 import { fileHandlers } from '#mechanisms/attachments/files.server.ts'
 import { customFieldHandlers } from '#mechanisms/custom-fields/custom-fields.server.ts'
 import { commentHandlers } from '#mechanisms/comments/comments.server.ts'
+import { dictionaryHandlers } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { fileGroupHandlers } from '#mechanisms/deliverables/deliverables.server.ts'
 import { historyHandlers } from '#mechanisms/history/history-list.server.ts'
 import { importHandlers } from '#mechanisms/imports/import.server.ts'
@@ -23,7 +24,7 @@ import { tasksHandlers } from '#modules/tasks/tasks.server.ts'
 /** Calls of what records of any room share. */
 const sharedHandlers = [...fileHandlers, ...commentHandlers, ...historyHandlers, ...notificationHandlers, ...noticeSettingHandlers, ...reminderHandlers, ...importHandlers]
 /** What hangs on them. */
-const hangingHandlers = [...tagHandlers, ...fileGroupHandlers, ...shareHandlers, ...openShareHandlers, ...customFieldHandlers, ...richTextHandlers, ...shortCodeHandlers]
+const hangingHandlers = [...tagHandlers, ...dictionaryHandlers, ...fileGroupHandlers, ...shareHandlers, ...openShareHandlers, ...customFieldHandlers, ...richTextHandlers, ...shortCodeHandlers]
 
 /** Every call of every room, with its handler. */
 export const handledCalls: Handled[] = [...sharedHandlers, ...hangingHandlers, ...accountHandlers, ...companyHandlers, ...tasksHandlers, ...hoursHandlers, ...calendarHandlers, ...homeHandlers]

@@ -34,6 +34,7 @@ const records: Record<string, (asker: Asker) => Promise<string> | string> = {
   '/calendar/': asker => firstOf(asker, '/event.json'),
   '/members_management/people/': () => demoPeople.staff.id,
   '/members_management/fields/': asker => firstOf(asker, '/custom-field.json'),
+  '/members_management/dictionaries/': () => 'TASK_QUESTION_TYPE',
   '/members_management/roles/': async asker => (await asker.ask<{ id: string }>('/roles.json', { name: `角色 ${crypto.randomUUID().slice(0, 8)}`, authorities: ['TASK_VIEW'] })).id,
   '/members_management/import/': asker => beginImport(asker, 'people', '姓名,手机号\n钱多多,13900000001\n'),
 }

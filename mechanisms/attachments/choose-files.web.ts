@@ -3,11 +3,13 @@ import { acceptedExtensions } from './file-types.contract.ts'
 const accepted = acceptedExtensions.map(extension => `.${extension}`).join(',')
 
 /** Asks the device for files; none when it was cancelled. */
-export function chooseFiles({ multiple = true, accept = accepted }: { multiple?: boolean, accept?: string } = {}): Promise<File[]> {
+export function chooseFiles({ multiple = true, accept = accepted, camera = false }: { multiple?: boolean, accept?: string, camera?: boolean } = {}): Promise<File[]> {
   const input = document.createElement('input')
   input.type = 'file'
   input.multiple = multiple
   input.accept = accept
+  // A phone opens its camera; what has none shows its files.
+  if (camera) input.setAttribute('capture', 'environment')
   return new Promise(resolve => {
     input.onchange = () => resolve([...input.files ?? []])
     input.oncancel = () => resolve([])

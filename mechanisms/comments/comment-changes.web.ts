@@ -25,15 +25,17 @@ type Pages = InfiniteData<CallOutput<typeof commentCalls.list>>
 /** Writes a comment: shown at once as the newest, taken out again when the server refuses it. */
 export function useComment(about: Commented, me: PersonBrief, { files = [], done, refused }: { files?: readonly FileBrief[], done?: () => void, refused?: () => void } = {}) {
   return useChange(commentCalls.create, {
-    optimistic: ({ content = '', type = 'mobile', resId }) => {
+    optimistic: ({ content = '', type = 'mobile', resId, ...given }) => {
       const key = pagesKeyOf(commentCalls.list, commentQuery(about))
       const before = cache.getQueryData<Pages>(key)
       const [first, ...others] = before?.pages ?? []
       if (!before || !first) return () => {}
       const row: CommentRow = {
         id: `new-${randomId()}`, ...about, type, content, summary: '', contentType: 'text', author: me, notify: [],
-        eventSourceId: null, eventSourceType: null, eventName: null, eventStartDate: null, eventEndDate: null, eventCron: null, attachments: resId ? [...files] : [],
-        createdAt: new Date().toISOString(), can: { remove: false },
+        latitude: given.latitude as number ?? null, longitude: given.longitude as number ?? null, accuracy: given.accuracy as number ?? null, address: given.address as string ?? null,
+        eventId: null, eventSourceId: null, eventSourceType: null, eventName: given.eventName as string ?? null, eventStartDate: given.eventStartDate as string ?? null,
+        eventEndDate: given.eventEndDate as string ?? null, eventCron: null, attachments: resId ? [...files] : [],
+        createdAt: new Date().toISOString(), can: { remove: false, openEvent: false },
       }
       const total = first.total === null ? null : first.total + 1
       cache.setQueryData(key, { ...before, pages: [{ ...first, total, list: [row, ...first.list] }, ...others] })

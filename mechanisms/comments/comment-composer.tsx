@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
-import { ask } from '#platform/web/app/ask.ts'
+import { useCall } from '#platform/web/app/calls.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { useDraft } from '#platform/web/kit/draft.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { AtIcon, PaperclipIcon, SendIcon } from '#platform/web/kit/icons.tsx'
+import { AtIcon, CalendarIcon, LocationIcon, PaperclipIcon, PlusIcon, SendIcon } from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { onEnter } from '#platform/web/kit/on-enter.ts'
 import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
@@ -10,7 +11,9 @@ import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
-import { commentCalls, longestComment } from './comment.contract.ts'
+import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
+import { chooseCalled } from './choose-called.tsx'
+import { longestComment, quickReplies } from './comment.contract.ts'
 import { useComment, type Commented } from './comment-changes.web.ts'
 import { t } from './comments.words.ts'
 import css from './comments.module.css'
@@ -18,7 +21,7 @@ import css from './comments.module.css'
 interface Draft { content: string, called: { id: string, name: string }[] }
 const nothing: Draft = { content: '', called: [] }
 
-const quickReplies = ['quick1', 'quick2', 'quick3', 'quick4', 'quick5'] as const
+const usualReplies = ['quick1', 'quick2', 'quick3', 'quick4', 'quick5'] as const
 
 /** Where a comment is written, at the bottom of a record's page; what is not sent yet is kept. */
 export function CommentComposer({ me, ...about }: Commented & { me: PersonBrief }) {
@@ -39,12 +42,14 @@ export function CommentComposer({ me, ...about }: Commented & { me: PersonBrief 
     comment.run({ ...about, type: 'mobile', content, notifyId, ...uploads.ids.length > 0 ? { resId: uploads.ids } : {} })
     draft.clear(nothing)
   }
+  const { data: own } = useCall(dictionaryCalls.list, { kind: quickReplies }, { enabled: writing })
+  const replies = own?.list.length ? own.list.map(({ name }) => name) : usualReplies.map(key => t(key))
   const reply = (words: string) => comment.run({ ...about, type: 'quick', content: words })
 
   /** Puts a name where the caret is; `typed` is the @ that asked for it. */
   const call = async (typed: boolean) => {
     const { value, selectionStart: at } = field.current!
-    const person = await chooseCalled(about)
+    const [person] = await chooseCalled(about) ?? []
     if (!person) return field.current?.focus()
     const before = value.slice(0, at)
     const written = `${typed ? before : `${before}@`}${person.name} `
@@ -59,7 +64,7 @@ export function CommentComposer({ me, ...about }: Commented & { me: PersonBrief 
     <div className={css.composer} onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setWriting(false)}>
       {writing && !ready && (
         <div className={css.quick} role='group' aria-label={t('quick')} onMouseDown={keepFocus}>
-          {quickReplies.map(key => <button key={key} type='button' onClick={() => reply(t(key))}>{t(key)}</button>)}
+          {replies.map(words => <button key={words} type='button' onClick={() => reply(words)}>{words}</button>)}
         </div>
       )}
       <UploadList uploads={uploads} />
@@ -76,6 +81,7 @@ export function CommentComposer({ me, ...about }: Commented & { me: PersonBrief 
         <div className={css.tools} onMouseDown={keepFocus}>
           <IconButton icon={PaperclipIcon} label={filesWord('add')} onPress={() => void chooseFiles().then(uploads.add)} />
           <IconButton icon={AtIcon} label={t('mention')} onPress={() => void call(false)} />
+          {(writing || ready) && <IconButton icon={PlusIcon} label={t('further')} onPress={() => void offerKinds({ about, me })} />}
           <span className={css.send} data-ready={ready || undefined}><IconButton icon={SendIcon} label={t('send')} disabled={!ready} onPress={send} /></span>
         </div>
       </div>
@@ -89,15 +95,11 @@ const keepFocus = (event: React.MouseEvent) => event.preventDefault()
 /** Enter sends where there is a keyboard to speak of; on a phone it begins a new line. */
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
-async function chooseCalled(about: Commented): Promise<{ id: string, name: string } | null> {
-  const [{ pick }, { Avatar }] = await Promise.all([import('#platform/web/kit/picker-sheet.tsx'), import('#platform/web/kit/avatar.tsx')])
-  const chosen = await pick({
-    title: t('mention'), options: [], placeholder: t('mentionSearch'),
-    search: async key => {
-      const { list } = await ask(commentCalls.people, { ...about, key })
-      return list.map(({ id, name }) => ({ value: id, name, left: <Avatar name={name} size={36} /> }))
-    },
-  })
-  const person = chosen?.[0]
-  return person ? { id: person.value, name: person.name } : null
+/** The kinds of comment that are more than words: each has a sheet of its own. */
+async function offerKinds(written: { about: Commented, me: PersonBrief }) {
+  const kind = await actionMenu([
+    { key: 'visit', name: t('writeVisit'), text: t('writeVisitText'), icon: LocationIcon }, { key: 'event', name: t('writeEvent'), text: t('writeEventText'), icon: CalendarIcon },
+  ], t('further'))
+  if (kind === 'visit') (await import('./visit-sheet.tsx')).openVisit(written)
+  if (kind === 'event') (await import('./event-sheet.tsx')).openEvent(written)
 }

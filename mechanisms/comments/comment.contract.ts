@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, choice, done, emptiable, id, ids, instant, out, text } from '#platform/contract/fields.ts'
+import { abilities, choice, done, emptiable, id, ids, instant, number, out, text } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
@@ -19,6 +19,22 @@ export const emptyComment = refusal('comment.empty', { zh: '请输入评论内�
 export const tooOld = refusal('comment.too_old', { zh: '评论发布已超过 10 分钟，不能删除', en: 'A comment can be deleted within 10 minutes only' })
 export const cannotSee = refusal('comment.mention.cannot_see', { zh: '{name} 没有查看权限，不能提醒', en: '{name} is not allowed to see this, and cannot be mentioned' })
 
+export const halfPlace = refusal('comment.place.half', { zh: '位置需要同时有经度和纬度', en: 'A place has both a latitude and a longitude' })
+
+/** The dictionary of a company's own quick replies; while it is empty, the usual ones are offered. */
+export const quickReplies = 'COMMENT_QUICK'
+
+/** Where a comment of type `visit` was written: by the phone's own word, in degrees, within `accuracy` metres. */
+const placeFields = v.object({
+  latitude: emptiable(number(-90, 90)),
+  longitude: emptiable(number(-180, 180)),
+  accuracy: emptiable(number(0, 1_000_000)),
+  address: emptiable(text(200)),
+})
+export type PlaceFields = v.InferOutput<typeof placeFields>
+/** The same as it is kept. */
+export type CommentPlace = { latitude: number | null, longitude: number | null, accuracy: number | null, address: string | null }
+
 /** The appointment that a comment of type `event` is about. */
 const eventFields = v.object({
   eventSourceId: emptiable(id),
@@ -30,7 +46,7 @@ const eventFields = v.object({
 })
 export type EventFields = v.InferOutput<typeof eventFields>
 /** The same as it is kept. */
-export type CommentEvent = { sourceId: string | null, sourceType: string | null, name: string | null, startDate: string | null, endDate: string | null, cron: string | null }
+export type CommentEvent = { sourceId: string | null, sourceType: string | null, name: string | null, startDate: string | null, endDate: string | null, cron: string | null, eventId: string | null }
 
 /** What a person writes. `subjectType` may be left out: the id alone says what it is about. */
 export const commentDraft = v.object({
@@ -43,6 +59,7 @@ export const commentDraft = v.object({
   resId: v.optional(ids(mostFiles), []),
   resRelType: v.optional(choice(['attach_file']), 'attach_file'),
   notifyId: v.optional(ids(mostMentions), []),
+  ...placeFields.entries,
   ...eventFields.entries,
 })
 
@@ -57,6 +74,12 @@ export const commentRow = v.object({
   author: personBrief,
   /** The people called on by @. */
   notify: v.array(personBrief),
+  latitude: out.maybeNumber,
+  longitude: out.maybeNumber,
+  accuracy: out.maybeNumber,
+  address: out.maybeText,
+  /** The event that the comment has put into the calendar. */
+  eventId: out.maybeId,
   eventSourceId: out.maybeId,
   eventSourceType: out.maybeText,
   eventName: out.maybeText,
@@ -65,7 +88,7 @@ export const commentRow = v.object({
   eventCron: out.maybeText,
   attachments: v.array(fileBrief),
   createdAt: out.instant,
-  can: abilities(['remove']),
+  can: abilities(['remove', 'openEvent']),
 })
 export type CommentRow = v.InferOutput<typeof commentRow>
 

@@ -1,6 +1,6 @@
 import { companyTable, indexOn, instant, jsonb, now, refersTo, text, uuid } from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
-import type { CommentEvent, CommentType } from './comment.contract.ts'
+import type { CommentEvent, CommentPlace, CommentType } from './comment.contract.ts'
 
 /** 评论: what somebody wrote under a record of any type. */
 export const comment = companyTable('comment', {
@@ -15,6 +15,8 @@ export const comment = companyTable('comment', {
   notifyIds: uuid().array().notNull(),
   /** The appointment that a comment of type `event` is about. */
   event: jsonb().$type<CommentEvent>(),
+  /** Where a comment of type `visit` was written. */
+  place: jsonb().$type<CommentPlace>(),
   createdAt: instant().notNull().default(now),
 }, table => [
   refersTo('comment_author', [table.companyId, table.authorId], person),

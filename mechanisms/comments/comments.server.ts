@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { notAllowed } from '#platform/contract/refusals.ts'
-import { readInstant } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
 import { given, shapes } from '#platform/server/database/statement.ts'
@@ -8,6 +7,7 @@ import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { attach, attachmentsJson, detachAll } from '#mechanisms/attachments/attachments.server.ts'
 import { readableThrough } from '#mechanisms/attachments/readable.server.ts'
+import { dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { memberIds, touchMembers } from '#mechanisms/members/members.server.ts'
 import { notified, withdrawn } from '#mechanisms/notifications/notify.server.ts'
@@ -17,13 +17,23 @@ import { earn } from '#mechanisms/points/points.server.ts'
 import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
 import { asker, subjectHolding, subjectOf, type Subject } from '#mechanisms/subjects/subject.server.ts'
 import { callablePeople } from './callable-people.server.ts'
-import { cannotSee, commentCalls, deletableMinutes, emptyComment, tooOld, type CommentEvent, type CommentRow, type EventFields } from './comment.contract.ts'
+import { eventOf } from './comment-event.server.ts'
+import { placeOf } from './comment-place.server.ts'
+import { cannotSee, commentCalls, deletableMinutes, emptyComment, quickReplies, tooOld, type CommentEvent, type CommentPlace, type CommentRow } from './comment.contract.ts'
 import { comment } from './comment.table.ts'
+
+dictionary(quickReplies, {
+  name: { zh: '快捷评论', en: 'Quick replies' }, about: { zh: '评论框上方一点即发的话，例如：收到、同意', en: 'Sent with one tap above the comment field: got it, agreed' },
+})
 
 const about = (type: string | undefined, id: string, context: Context) => type ? subjectOf(type) : subjectHolding(id, context)
 
 const isFresh = sql<boolean>`${comment.createdAt} > now() - interval '${sql.raw(String(deletableMinutes))} minutes'`
 const eventText = (key: keyof CommentEvent) => sql`${comment.event} ->> ${sql.raw(`'${key}'`)}`
+const placeNumber = (key: keyof CommentPlace) => sql`(${comment.place} ->> ${sql.raw(`'${key}'`)})::float8`
+/** It is in the asker's calendar: the event is there, and they take part. */
+const isInvited = sql`exists (select 1 from member m where m.comp_id = ${comment.companyId} and m.subject_type = 'event'
+  and m.subject_id = (${comment.event} ->> 'eventId')::uuid and m.person_id = ${asker.person})`
 const row = {
   id: comment.id,
   subjectType: comment.subjectType,
@@ -34,6 +44,11 @@ const row = {
   contentType: comment.contentType,
   author: personJson(sql`${comment.companyId}`, sql`${comment.authorId}`),
   notify: sql`(select coalesce(json_agg(${personJson(sql`${comment.companyId}`, sql`mentioned.id`)}), '[]'::json) from unnest(${comment.notifyIds}) as mentioned (id))`,
+  latitude: placeNumber('latitude'),
+  longitude: placeNumber('longitude'),
+  accuracy: placeNumber('accuracy'),
+  address: sql`${comment.place} ->> 'address'`,
+  eventId: eventText('eventId'),
   eventSourceId: eventText('sourceId'),
   eventSourceType: eventText('sourceType'),
   eventName: eventText('name'),
@@ -42,7 +57,7 @@ const row = {
   eventCron: eventText('cron'),
   attachments: attachmentsJson(sql`${comment.companyId}`, 'comment', sql`${comment.id}`),
   createdAt: comment.createdAt,
-  can: sql`json_build_object('remove', ${comment.authorId} = ${asker.person} and ${isFresh})`,
+  can: sql`json_build_object('remove', ${comment.authorId} = ${asker.person} and ${isFresh}, 'open_event', ${isInvited})`,
 }
 
 const lists = shapes((kind: 'all' | 'type') => pageAsJson({
@@ -65,16 +80,18 @@ export const commentHandlers = handle(commentCalls, {
 
   people: async (query, context) => callablePeople(await about(query.subjectType, query.subjectId, context), query, context),
 
-  async create({ subjectType, subjectId, type, content, summary, contentType, resId, resRelType, notifyId, ...event }, context) {
+  async create({ subjectType, subjectId, type, content, summary, contentType, resId, resRelType, notifyId, ...rest }, context) {
     const { me, db, run } = context
     const subject = await about(subjectType, subjectId, context)
     await subject.lock(subjectId, context, 'comment')
-    if (content === '' && resId.length === 0) refuse(emptyComment)
+    const place = placeOf(rest)
+    if (content === '' && resId.length === 0 && place === null && !rest.eventName) refuse(emptyComment)
     await admitMentioned(subject, subjectId, notifyId, context)
+    const event = await eventOf(rest, { type, subjectType: subject.type, subjectId, content, partnerIds: notifyId }, context)
     const id = newId()
     await db.insert(comment).values({
       companyId: me.companyId, id, subjectType: subject.type, subjectId, authorId: me.personId, type, content, summary, contentType, notifyIds: notifyId,
-      event: eventOf(event, me.timeZone),
+      place, event,
     })
     await attach(context, 'comment', id, resId, resRelType)
     await run([
@@ -83,7 +100,7 @@ export const commentHandlers = handle(commentCalls, {
       recorded(me, subject.type, subjectId, 'comment', { commentId: id }),
       earn(me, 'comment', id),
     ])
-    await spread(subject, subjectId, context, { commentId: id, excerpt: content.slice(0, excerptLength), mentioned: notifyId })
+    await spread(subject, subjectId, context, { commentId: id, excerpt: (content || rest.eventName || (place?.address ?? '')).slice(0, excerptLength), mentioned: notifyId })
     return { id }
   },
 
@@ -135,18 +152,6 @@ async function spread(subject: Subject, subjectId: string, { me, run, tell }: Co
 
 /** As much of a comment as a notice shows. */
 const excerptLength = 100
-
-function eventOf({ eventSourceId, eventSourceType, eventName, eventStartDate, eventEndDate, eventCron }: EventFields, timeZone: string): CommentEvent | null {
-  const event = {
-    sourceId: eventSourceId ?? null,
-    sourceType: eventSourceType ?? null,
-    name: eventName ?? null,
-    startDate: eventStartDate ? readInstant(eventStartDate, timeZone) : null,
-    endDate: eventEndDate ? readInstant(eventEndDate, timeZone) : null,
-    cron: eventCron ?? null,
-  }
-  return Object.values(event).some(value => value !== null) ? event : null
-}
 
 /** A comment's files are for those who may see what it is about. */
 readableThrough('comment', async (id, { me, run }) => {

@@ -5,6 +5,7 @@ import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { newId } from '#platform/server/database/ids.ts'
+import { eventCalls } from '#modules/calendar/calendar.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { commentCalls } from './comment.contract.ts'
 
@@ -111,6 +112,55 @@ describe('a comment', () => {
     const id = await task()
     await write(id, { type: 'event', content: '下周再访', eventName: '回访', eventStartDate: '2030-01-02 09:00' })
     expect((await commentsOf(id))[0]).toMatchObject({ type: 'event', eventName: '回访', eventStartDate: '2030-01-02T01:00:00.000Z', eventEndDate: null, eventSourceId: null })
+  })
+})
+
+describe('a comment on the spot', () => {
+  it('keeps where it was written, and how sure the phone was', async () => {
+    const id = await task()
+    await write(id, { type: 'visit', content: '', latitude: 39.12345, longitude: '117.204', accuracy: 18.5, address: '海河机械南门' })
+    expect((await commentsOf(id))[0]).toMatchObject({ type: 'visit', content: '', latitude: 39.12345, longitude: 117.204, accuracy: 18.5, address: '海河机械南门' })
+    await write(id, { type: 'visit', content: '没有信号', address: '地下车库' })
+    expect((await commentsOf(id))[0]).toMatchObject({ latitude: null, longitude: null, accuracy: null, address: '地下车库' })
+    await write(id)
+    expect((await commentsOf(id))[0]).toMatchObject({ latitude: null, address: null })
+  })
+
+  it('has a whole position on this earth, or none', async () => {
+    const id = await task()
+    const before = await count()
+    const half = await server.call('staff', commentCalls.create, { subjectType: 'task', subjectId: id, type: 'visit', latitude: 39.1 })
+    expect(half).toMatchObject({ result: 1, code: 'comment.place.half', msg: '位置需要同时有经度和纬度', errors: [{ field: 'longitude' }] })
+    expect((await server.call('staff', commentCalls.create, { subjectId: id, longitude: 117 }, { query: { lang: 'en-US' } })).msg).toBe('A place has both a latitude and a longitude')
+    expect(await server.call('staff', commentCalls.create, { subjectId: id, type: 'visit', latitude: 91, longitude: 0 })).toMatchObject({ result: 1, errors: [{ field: 'latitude', code: 'too_large' }] })
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('a comment that makes an appointment', () => {
+  it('puts it into the calendars of its author and of those called on, with the record as its source', async () => {
+    const id = await task({ partnerIds: [sales.id] })
+    await write(id, { type: 'event', content: '带上样品', eventName: '验收会', eventStartDate: '2030-03-04 09:00', eventEndDate: '2030-03-04 10:30', notifyId: [manager.id] })
+    const [row] = await commentsOf(id)
+    expect(row).toMatchObject({ eventName: '验收会', eventId: expect.any(String), can: { openEvent: true } })
+    const event = await server.done('manager', eventCalls.detail, { id: row!.eventId! })
+    expect(event).toMatchObject({
+      name: '验收会', detail: '带上样品', startDate: '2030-03-04T01:00:00.000Z', endDate: '2030-03-04T02:30:00.000Z', sourceType: 'task', sourceId: id,
+      owner: { id: staff.id }, partners: [{ id: manager.id }],
+    })
+    expect((await server.done('sales', commentCalls.list, { subjectId: id })).list[0]).toMatchObject({ eventName: '验收会', can: { openEvent: false } })
+    await server.done('staff', eventCalls.remove, { id: event.id })
+    expect((await commentsOf(id))[0]).toMatchObject({ eventName: '验收会', can: { openEvent: false } })
+  })
+
+  it('is not written when the appointment cannot be', async () => {
+    const id = await task()
+    const [before, events] = [await count(), (await server.sql('select 1 from event')).length]
+    const wrong = { subjectType: 'task', subjectId: id, type: 'event' as const, eventName: '倒着来', eventStartDate: '2030-03-04 09:00', eventEndDate: '2030-03-04 08:00' }
+    expect(await server.call('staff', commentCalls.create, wrong)).toMatchObject({ result: 1 })
+    expect(await server.call('staff', commentCalls.create, { ...wrong, eventEndDate: null, notifyId: [finance.id] })).toMatchObject({ result: 1, code: 'comment.mention.cannot_see' })
+    expect(await count()).toBe(before)
+    expect(await server.sql('select 1 from event')).toHaveLength(events)
   })
 })
 

@@ -1,6 +1,7 @@
 import { room, withWords } from '#platform/web/app/screens.ts'
 import { load as loadImports } from '#mechanisms/imports/imports.words.ts'
 import { load as loadCustomFields } from '#mechanisms/custom-fields/custom-fields.words.ts'
+import { load as loadDictionaries } from '#mechanisms/dictionaries/dictionaries.words.ts'
 import { load as loadTags } from '#mechanisms/tags/tags.words.ts'
 import { load } from './company.words.ts'
 
@@ -23,6 +24,8 @@ export const companyRoom = room({
     '/members_management/fields': () => withWords(import('#mechanisms/custom-fields/field-list.tsx'), loadCustomFields),
     '/members_management/fields/new': () => withWords(import('#mechanisms/custom-fields/field-form.tsx'), loadCustomFields),
     '/members_management/fields/:id': () => withWords(import('#mechanisms/custom-fields/field-form.tsx'), loadCustomFields),
+    '/members_management/dictionaries': () => withWords(import('#mechanisms/dictionaries/dictionary-list.tsx'), loadDictionaries),
+    '/members_management/dictionaries/:id': () => withWords(import('#mechanisms/dictionaries/dictionary-entries.tsx'), loadDictionaries),
     '/members_management/import': () => withWords(import('./import/import-people.tsx'), loadImports),
     '/members_management/import/:id': () => withWords(import('./import/people-import-run.tsx'), loadImports),
     '/email_invite_member': () => import('./management/invite-members.tsx'),

@@ -18,6 +18,8 @@ export default {
   appsText: 'Open or close apps, and say who may use them',
   tags: 'Tags',
   tagsText: 'Names and colours, for the whole company',
+  dictionaries: 'Dictionaries',
+  dictionariesText: 'Choices of your own: question types, quick replies…',
   fields: 'Custom fields',
   fieldsText: 'Fields of your own on tasks: texts, numbers, choices…',
   companySettings: 'Company settings',

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { CallParsed } from '#platform/contract/call.ts'
 import { dayOf, wallClock } from '#platform/contract/zone.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
 import { given, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { attach, attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
+import { commentsMakeEvents } from '#mechanisms/comments/comment-event.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { isUnread, markRead, memberIds, roleJson } from '#mechanisms/members/members.server.ts'
 import { noticesRead, notified } from '#mechanisms/notifications/notify.server.ts'
@@ -118,23 +121,7 @@ export const eventHandlers = handle(eventCalls, {
     return { id }
   },
 
-  async create({ startDate, endDate, isAllDay, rule, cron, repeatEndDate, personId, partnerIds, resId, ...content }, context) {
-    const { me, run, tell } = context
-    const times = settleTimes({ startDate, endDate, isAllDay, rule, cron, repeatEndDate }, me.timeZone, new Date().toISOString(), (kind, field) => refuse(kind, {}, field))
-    const owner = personId ?? me.personId
-    const id = await insertEvent({
-      ...content, ...times, sourceId: content.sourceId ?? null, sourceType: content.sourceType ?? null, timeZone: me.timeZone, exceptDates: [], seriesId: null,
-      recurrenceDate: null, personId: owner, creatorId: me.personId,
-    }, partnerIds, context)
-    const everybody = [...new Set([me.personId, owner, ...partnerIds])]
-    await run([
-      recorded(me, 'event', id, 'create'),
-      ...notified(me, everybody, { kind: 'event.invited', subjectType: 'event', subjectId: id, title: content.name, details: { startDate: times.startDate } }),
-    ])
-    await attach(context, 'event', id, resId)
-    tell({ companyId: me.companyId, to: everybody, subjectType: 'event', subjectId: id, event: 'created', by: me.personId })
-    return { id }
-  },
+  create: (draft, context) => createEvent(draft, context),
 
   async update(patch, context) {
     await eventSubject.lock(patch.id, context, 'edit')
@@ -163,3 +150,25 @@ export const eventHandlers = handle(eventCalls, {
     return { id }
   },
 })
+
+/** Makes an event, with its people's notices and news; answers its id. */
+async function createEvent({ startDate, endDate, isAllDay, rule, cron, repeatEndDate, personId, partnerIds, resId, ...content }: CallParsed<typeof eventCalls.create>, context: Context) {
+  const { me, run, tell } = context
+  const times = settleTimes({ startDate, endDate, isAllDay, rule, cron, repeatEndDate }, me.timeZone, new Date().toISOString(), (kind, field) => refuse(kind, {}, field))
+  const owner = personId ?? me.personId
+  const id = await insertEvent({
+    ...content, ...times, sourceId: content.sourceId ?? null, sourceType: content.sourceType ?? null, timeZone: me.timeZone, exceptDates: [], seriesId: null,
+    recurrenceDate: null, personId: owner, creatorId: me.personId,
+  }, partnerIds, context)
+  const everybody = [...new Set([me.personId, owner, ...partnerIds])]
+  await run([
+    recorded(me, 'event', id, 'create'),
+    ...notified(me, everybody, { kind: 'event.invited', subjectType: 'event', subjectId: id, title: content.name, details: { startDate: times.startDate } }),
+  ])
+  await attach(context, 'event', id, resId)
+  tell({ companyId: me.companyId, to: everybody, subjectType: 'event', subjectId: id, event: 'created', by: me.personId })
+  return { id }
+}
+
+// An appointment that is made in a comment stands in the calendars of its author and of those called on.
+commentsMakeEvents(async ({ partnerIds, ...given }, context) => (await createEvent(v.parse(eventCalls.create.input, { ...given, partnerIds: [...partnerIds] }), context)).id)

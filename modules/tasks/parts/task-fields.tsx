@@ -11,16 +11,18 @@ import { TagChips, TagField } from '#mechanisms/tags/tag-field.tsx'
 import type { TagBrief } from '#mechanisms/tags/tag.contract.ts'
 import { t as tagsWord } from '#mechanisms/tags/tags.words.ts'
 import { taskCalls, type TaskDetail } from '../task/task.contract.ts'
+import { hasChoices, TaskChoices } from './task-choices.tsx'
 import { taskPartCalls } from './task-parts.contract.ts'
 
 /** Its tags, and the company's own fields; nothing where there is nothing to see and nothing to do. */
 export function TaskFields({ task }: { task: TaskDetail }) {
   const { data } = useCall(taskPartCalls.customFields, { id: task.id })
   const fields = (data?.list ?? []).filter(field => task.can.edit || !isEmpty(field))
-  if (!task.can.edit && task.tags.length === 0 && fields.length === 0) return null
+  if (!task.can.edit && task.tags.length === 0 && fields.length === 0 && !hasChoices(task)) return null
   return (
     <Section>
       {(task.can.edit || task.tags.length > 0) && <Tags task={task} />}
+      <TaskChoices task={task} />
       {fields.map(field => <TaskField key={field.id} task={task} field={field} />)}
     </Section>
   )

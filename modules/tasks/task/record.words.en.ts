@@ -3,6 +3,9 @@ import type zh from './record.words.zh.ts'
 
 export default {
   more: 'More and settings',
+  questionType: 'Question type',
+  ctype: 'Check type',
+  lifecycle: 'Phase',
   kind: 'Kind',
   note: 'Note',
   addNote: 'Add a note',

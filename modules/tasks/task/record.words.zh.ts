@@ -1,6 +1,9 @@
 export default {
   more: '更多信息与设置',
   kind: '任务类型',
+  questionType: '问题类型',
+  ctype: '检查类型',
+  lifecycle: '出现阶段',
   note: '备注',
   addNote: '添加备注',
   realWorkHour: '实际工时',

@@ -10,6 +10,7 @@ import { taskParts } from '../list/task-parts.server.ts'
 import { replan } from '../plan/replan.server.ts'
 import { detailOf, hangOnNewTask } from '../parts/new-task-parts.server.ts'
 import { editTask } from './editing/edit-task.server.ts'
+import { admitChoices } from './kinds/task-choices.server.ts'
 import { changeMembers } from './members/change-members.server.ts'
 import { mostManagers, taskCalls, tooManyManagers, unknownChoice } from './task.contract.ts'
 import { membersOf } from './status/status-changes.server.ts'
@@ -46,6 +47,7 @@ export const taskHandlers = handle(taskCalls, {
     const named = { manager: managerIds, approval: approvalIds, partner: partnerIds, follower: followerIds }
     const people = { ...named, [personType]: [...new Set([...named[personType], ...personId])] }
     if (people.manager.length > mostManagers) refuse(tooManyManagers)
+    await admitChoices(draft, context)
     const beside = beforeId ?? afterId
     const parentId = beside ? await parentOf(beside, context) : below ?? null
     if (parentId) await lockParent(parentId, context)

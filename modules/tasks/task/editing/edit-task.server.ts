@@ -8,6 +8,7 @@ import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { admitPlanEdit } from '../../plan/plan-guards.server.ts'
 import { isPlanned } from '../../plan/plan-turn.server.ts'
 import { replan } from '../../plan/replan.server.ts'
+import { admitChoices } from '../kinds/task-choices.server.ts'
 import { planDates } from '../task-dates.contract.ts'
 import { runHooks } from '../task-hooks.server.ts'
 import { spread } from '../task-news.server.ts'
@@ -39,6 +40,7 @@ export async function editTask(id: string, { resId, ...changes }: Edit, context:
   const changed = changedFields(before, changes, me.timeZone)
   const fields = Object.keys(changed) as (keyof Row)[]
   if (fields.length === 0 && !resId) return
+  await admitChoices(changed, context)
   if (resId) await setAttachments(context, 'task', id, resId)
   if (changed.name) await context.run([searchable(me.companyId, 'task', [id])])
   if (planned) await admitPlanEdit(context, id, changed)

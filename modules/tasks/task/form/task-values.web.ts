@@ -1,6 +1,7 @@
 import type { CallInput } from '#platform/contract/call.ts'
 import type { useForm } from '#platform/web/app/form.ts'
 import type { DepartmentBrief } from '#mechanisms/people/selector-options.web.ts'
+import type { Choice } from '#mechanisms/dictionaries/dictionary-field.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { givenValuesOf, type CustomFormValues } from '#mechanisms/custom-fields/held.web.ts'
 import type { RichDocument } from '#mechanisms/rich-text/document.contract.ts'
@@ -30,6 +31,10 @@ export interface TaskValues {
   department: DepartmentBrief | null
   note: string
   tags: readonly TagBrief[]
+  /** Choices of the company's dictionaries. */
+  questionTypeId: Choice | null
+  ctypeId: Choice | null
+  lifecycleId: Choice | null
   /** What it has in the company's own fields. */
   custom: CustomFormValues
   workflowId: string | null
@@ -40,16 +45,19 @@ export interface TaskValues {
 /** A new task of a kind, as somebody finds it: their own. */
 export const emptyTask = (type: TaskKind, me: PersonBrief): TaskValues => ({
   type, name: '', detail: '', document: null, priority: 0, planStartDate: null, planEndDate: null, managerIds: [me], approvalIds: [], partnerIds: [], followerIds: [],
-  planWorkHour: '', point: '', openType: 0, lockContent: false, department: null, note: '', tags: [], custom: {},
+  planWorkHour: '', point: '', openType: 0, lockContent: false, department: null, note: '', tags: [], questionTypeId: null, ctypeId: null, lifecycleId: null, custom: {},
   workflowId: null, cronExpression: null, triggerEndDate: null,
 })
 
 /** The call's input made of them. */
-export const taskInput = ({ department, planWorkHour, point, managerIds, approvalIds, partnerIds, followerIds, tags = [], custom = {}, document, ...values }: TaskValues): CallInput<typeof taskCalls.create> => ({
+export const taskInput = ({ department, planWorkHour, point, managerIds, approvalIds, partnerIds, followerIds, tags = [], custom = {}, document, questionTypeId, ctypeId, lifecycleId, ...values }: TaskValues): CallInput<typeof taskCalls.create> => ({
   ...values,
   planWorkHour: planWorkHour === '' ? null : Number(planWorkHour),
   ...point === '' ? {} : { point: Number(point) },
   departmentId: department?.id ?? null,
+  questionTypeId: questionTypeId?.id ?? null,
+  ctypeId: ctypeId?.id ?? null,
+  lifecycleId: lifecycleId?.id ?? null,
   ...document ? { detailDocument: document } : {},
   tagIds: tags.map(({ id }) => id),
   customValues: givenValuesOf(custom),

@@ -19,6 +19,8 @@ export const taskKindWords: Record<TaskKind, Sentence> = {
 export interface KindParts {
   /** The company's words for what sort of thing it is: issues and bugs (dictionary `TASK_QUESTION_TYPE`). */
   questionType?: true
+  /** What sort of check it is (dictionary `TASK_CTYPE`). */
+  ctype?: true
   /** In which phase it arose (dictionary `TASK_LIFECYCLE`). */
   lifecycle?: true
   /** How big it is. */
@@ -32,7 +34,7 @@ export const kindParts: Record<TaskKind, KindParts> = {
   STORY: { point: true },
   BUG: { questionType: true, lifecycle: true, point: true },
   ISSUE: { questionType: true },
-  QUALITY: { questionType: true, lifecycle: true },
+  QUALITY: { questionType: true, ctype: true, lifecycle: true },
 }
 
 const ofTasks: readonly Sentence[] = [

@@ -1,0 +1,38 @@
+import { useCall } from '#platform/web/app/calls.ts'
+import { Field } from '#platform/web/kit/field.tsx'
+import { FieldButton } from '#platform/web/kit/field-button.tsx'
+import { dictionaryCalls } from './dictionary.contract.ts'
+import { t } from './dictionaries.words.ts'
+
+export interface Choice { id: string, name: string }
+
+interface FieldProps {
+  /** The dictionary. */
+  kind: string
+  label: string
+  value: Choice | null
+  /** Nobody changes it without this. */
+  onChange?: ((value: Choice | null) => void) | undefined
+  error?: string | undefined
+}
+
+/** A field with one of the company's own words in it. Nothing where there is none chosen and none to choose. */
+export function DictionaryField({ kind, label, value, onChange, error }: FieldProps) {
+  const { data } = useCall(dictionaryCalls.list, { kind })
+  const entries = data?.list ?? []
+  if (!value && (!onChange || entries.length === 0)) return null
+  const choose = async (change: (value: Choice | null) => void) => {
+    const { pick } = await import('#platform/web/kit/picker-sheet.tsx')
+    const kept = value && !entries.some(({ id }) => id === value.id) ? [{ value: value.id, name: t('outOfUse', { name: value.name }) }] : []
+    const chosen = await pick({ title: label, value: value ? [value.id] : [], options: [...kept, ...entries.map(one => ({ value: one.id, name: one.name }))] })
+    const entry = entries.find(({ id }) => id === chosen?.[0]?.value)
+    if (entry) change({ id: entry.id, name: entry.name })
+  }
+  return (
+    <Field label={label} inline error={error}>
+      {onChange
+        ? <FieldButton placeholder={t('notSet')} onClear={value ? () => onChange(null) : undefined} onPress={() => void choose(onChange)}>{value?.name}</FieldButton>
+        : <span>{value?.name}</span>}
+    </Field>
+  )
+}
