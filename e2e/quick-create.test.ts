@@ -12,22 +12,23 @@ afterEach(async ({ task }) => {
   for (const page of open.splice(0)) await page.context().close()
 })
 
-interface Detail { name: string, summary: string, detail: string, priority: number, plan_start_date: string | null, plan_end_date: string | null, rel: Record<string, { name: string }[]> }
+interface Detail { id: string, type: string, tags: { name: string }[], name: string, summary: string, detail: string, priority: number, plan_start_date: string | null, plan_end_date: string | null, rel: Record<string, { name: string }[]> }
 
-async function quickCreate(address = '/quick_create', options = {}) {
+async function quickCreate(address = '/quick_create', { language = 'zh-CN', ...options }: { language?: string, isMobile?: boolean, hasTouch?: boolean } = {}) {
   const asker = await signInByCall(app.url, 'manager')
   const page = await (await app.phone(options)).newPage()
+  await page.addInitScript(chosen => localStorage.setItem('kaigong.language', chosen), language)
   page.setDefaultTimeout(15_000)
   open.push(page)
   await page.goto(`${address}${address.includes('?') ? '&' : '?'}token=${asker.token}&comp_id=${asker.companyId}`)
-  const field = page.getByRole('textbox', { name: '快速任务' })
+  const field = page.getByRole('textbox', { name: language === 'zh-CN' ? '快速任务' : 'Quick task' })
   await field.waitFor()
   const made = async (name: string): Promise<Detail> => {
     await page.getByText('任务已创建').waitFor()
     const { list } = await asker.ask<{ list: { id: string, name: string }[] }>('/v3/task/filter.json?scope=created&limit=50&sort=-createdAt')
     return await asker.ask<Detail>(`/v3/task/detail/${list.find(task => task.name === name)!.id}.json`)
   }
-  return { page, field, made, chips: page.getByRole('group', { name: '识别结果' }) }
+  return { page, asker, field, made, chips: page.getByRole('group', { name: '识别结果' }) }
 }
 const names = (people: { name: string }[] | undefined) => people?.map(({ name }) => name) ?? []
 
@@ -49,6 +50,61 @@ test('a sentence becomes a task with its time, people and priority, each seen be
   expect(new Date(task.plan_start_date!).toISOString()).toMatch(/T07:00:00/)
   expect(await field.inputValue()).toBe('')
   expect(faults).toEqual([])
+})
+
+test('a sentence gives its tags too; those that are not there yet are made, and are shown as new before', { timeout: 60_000 }, async () => {
+  const { page, field, made, chips } = await quickCreate()
+  const faults = faultsOf(page)
+  await field.fill('明天下午3点 和王小雨 评审合同条款 !重要 #秋季版本 #合同')
+  await chips.getByRole('button', { name: /15:00 开始/ }).first().waitFor()
+  await chips.getByRole('button', { name: '参与人 王小雨', exact: true }).waitFor()
+  await chips.getByRole('button', { name: '重要', exact: true }).waitFor()
+  await chips.getByRole('button', { name: '秋季版本', exact: true }).waitFor()
+  await chips.getByRole('button', { name: '新标签 合同', exact: true }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: '创建', exact: true }).tap()
+  const task = await made('评审合同条款')
+  expect(names(task.tags)).toEqual(['秋季版本', '合同'])
+  expect(names(task.rel.partner)).toEqual([demoPeople.staff.name])
+  expect([task.priority, task.type]).toEqual([1, 'TASK'])
+  expect(new Date(task.plan_start_date!).toISOString()).toMatch(/T07:00:00/)
+  await page.getByRole('button', { name: '查看', exact: true }).or(page.getByRole('link', { name: '查看', exact: true })).first().tap()
+  await page.getByRole('heading', { name: '评审合同条款' }).waitFor()
+  await page.getByText('秋季版本', { exact: true }).first().waitFor()
+  expect(faults).toEqual([])
+})
+
+test('an English sentence says as much', { timeout: 60_000 }, async () => {
+  const { page, asker } = await quickCreate('/quick_create', { language: 'en-US' })
+  const field = page.getByRole('textbox', { name: 'Quick task' })
+  const chips = page.getByRole('group', { name: 'Recognised' })
+  await field.fill('Review the lease with wangxiaoyu tomorrow 3pm !important #lease')
+  await chips.getByRole('button', { name: /15:00/ }).first().waitFor()
+  await chips.getByRole('button', { name: /王小雨$/ }).first().waitFor()
+  await chips.getByRole('button', { name: 'New tag lease', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Create', exact: true }).tap()
+  await page.getByText('Task created').waitFor()
+  const { list } = await asker.ask<{ list: { id: string, name: string }[] }>('/v3/task/filter.json?scope=created&limit=50&sort=-createdAt')
+  const task = await asker.ask<Detail>(`/v3/task/detail/${list.find(one => one.name === 'Review the lease')!.id}.json`)
+  expect(names(task.tags)).toEqual(['lease'])
+  expect(names(task.rel.partner)).toEqual([demoPeople.staff.name])
+  expect(task.priority).toBe(1)
+  expect(new Date(task.plan_start_date!).toISOString()).toMatch(/T07:00:00/)
+})
+
+test('a repetition makes a recurring task, its rule in words before it is saved', { timeout: 60_000 }, async () => {
+  const { page, field, made, chips, asker } = await quickCreate()
+  await field.fill('每周一上午10点 整理周报数据')
+  await chips.getByRole('button', { name: /每周.*一.*10:00/ }).first().tap()
+  await page.locator('dialog[open]').getByRole('button', { name: '每天', exact: true }).tap()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.locator('dialog[open]').getByRole('button', { name: '保存', exact: true }).tap()
+  await chips.getByRole('button', { name: /每天.*10:00/ }).first().waitFor()
+  await page.getByRole('button', { name: '创建', exact: true }).tap()
+  const task = await made('整理周报数据')
+  expect(task.type).toBe('RECURRING')
+  const { rule } = await asker.ask<{ rule: { cron_expression: string } }>(`/v3/task/${task.id}/repeat.json`)
+  expect(rule.cron_expression).toBe('0 10 * * *')
 })
 
 test('what was understood wrongly is given back to the words, or changed', { timeout: 60_000 }, async () => {

@@ -6,6 +6,7 @@ import type { CallInput } from '#platform/contract/call.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { readSheet } from '#mechanisms/spreadsheets/read-sheet.server.ts'
 import { taskCalls } from '#modules/tasks/task/task.contract.ts'
+import { planCalls } from '#modules/tasks/plan/plan.contract.ts'
 import { taskPartCalls } from '#modules/tasks/parts/task-parts.contract.ts'
 import { demoPeople } from '#database/demo/people.ts'
 import { customFieldCalls, mostCustomFields } from './custom-field.contract.ts'
@@ -185,6 +186,16 @@ describe('lists', () => {
     const sheet = JSON.stringify(await readSheet(Buffer.from(await answer.arrayBuffer())))
     expect(sheet).toContain('协议编号')
     expect(sheet).toContain('AC-200')
+  })
+
+  it('are exported with their tags, what they are below, and what comes before them, as the import reads it', async () => {
+    const parent = await server.done('staff', taskCalls.create, { name: '导出的上级' })
+    const before = await server.done('staff', taskCalls.create, { name: '导出的前置', parentId: parent.id })
+    const { id } = await server.done('staff', taskCalls.create, { name: '导出的后续', parentId: parent.id, tagNames: ['导出标签'] })
+    await server.done('staff', planCalls.setPredecessor, { id, number: before.code, lag: 2 })
+    const answer = await fetch(`${server.url}/ftask/api/v3/task/export?scope=mine&id=${id}`, { headers: { authorization: `Bearer ${await server.token('staff')}` } })
+    const sheet = JSON.stringify(await readSheet(Buffer.from(await answer.arrayBuffer())))
+    for (const said of ['上级任务', parent.code, '前置任务', `${before.code}+2`, '导出标签']) expect(sheet).toContain(said)
   })
 })
 

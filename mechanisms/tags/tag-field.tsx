@@ -1,18 +1,13 @@
 import { ask } from '#platform/web/app/ask.ts'
 import { refresh } from '#platform/web/app/cache.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
-import { Tag } from '#platform/web/kit/badge.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { PlusIcon, TagIcon } from '#platform/web/kit/icons.tsx'
 import type { PickerOption } from '#platform/web/kit/picker-sheet.tsx'
 import { longestTag, mostTags, tagCalls, type TagBrief } from './tag.contract.ts'
+import { TagChips } from './tag-chips.tsx'
 import { t } from './tags.words.ts'
 import css from './tags.module.css'
-
-/** Tags as chips, for rows of lists and wherever nobody changes them. */
-export const TagChips = ({ tags }: { tags: readonly TagBrief[] }) => tags.length === 0 ? null : (
-  <span className={css.chips}>{tags.map(({ id, name, color }) => <Tag key={id} label={name} tone={color} />)}</span>
-)
 
 interface TagFieldProps { tags: readonly TagBrief[], onChange: (tags: TagBrief[]) => void }
 

@@ -69,6 +69,18 @@ describe('the tags of a record', () => {
     expect((await server.done('staff', taskCalls.list, { scope: 'mine', id })).list[0]!.tags).toMatchObject([{ name: '标签三' }])
   })
 
+  it('are given to a new task by their names as well, made where they are missing, once', async () => {
+    const known = await make('已有的')
+    const made = async (draft: object) => (await server.done('staff', taskCalls.create, { name: '一句话建的任务', ...draft })).id
+    expect(await namesOn(await made({ tagNames: ['新来的', '已有的', '新来的'], tagIds: [seven[0]!] }))).toEqual(['标签一', '新来的', '已有的'])
+    expect((await server.done('staff', tagCalls.list, { key: '已有的' })).list.map(({ id }) => id)).toEqual([known])
+    const before = (await server.sql('select 1 from tag')).length
+    const reply = await server.call('staff', taskCalls.create, { name: '太多', tagNames: ['甲', '乙'], tagIds: seven.slice(0, 5) })
+    expect(reply).toMatchObject({ result: 1, code: 'tag.too_many', msg: '最多 6 个标签' })
+    expect(await server.sql('select 1 from tag')).toHaveLength(before)
+    expect(await server.sql(`select 1 from task where name = '太多'`)).toEqual([])
+  })
+
   it('are at most six', async () => {
     const id = await task()
     await server.done('staff', taskPartCalls.setTags, { id, tagIds: seven.slice(0, mostTags) })

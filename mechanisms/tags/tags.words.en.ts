@@ -11,6 +11,7 @@ export default {
   manage: 'Tags',
   none: 'No tags yet',
   noneText: 'Tags can be made while choosing them for a task, or here beforehand.',
+  fresh: 'New tag {name}',
   newTag: 'New tag',
   name: 'Name of the tag',
   color: 'Colour',

@@ -8,6 +8,7 @@ export default {
   manage: '标签',
   none: '还没有标签',
   noneText: '给任务选标签时可以随手新建，也可以在这里先建好。',
+  fresh: '新标签 {name}',
   newTag: '新建标签',
   name: '标签名称',
   color: '颜色',

@@ -10,6 +10,7 @@ import { FolderIcon, MoreIcon } from '#platform/web/kit/icons.tsx'
 import { Link } from '#platform/web/kit/link.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { dueText } from '../task/due.web.ts'
+import { TagChips } from '#mechanisms/tags/tag-chips.tsx'
 import { taskCalls, type TaskRow } from '../task/task.contract.ts'
 import { PriorityFlag } from '../task/task-row.tsx'
 import type { Column } from './board-columns.web.ts'
@@ -68,6 +69,7 @@ const Card = ({ task, onMore }: { task: TaskRow, onMore: () => void }) => (
   <div className={own.card} data-id={task.id}>
     <Link href={`/tasks/${task.id}`}>
       <span className={own.cardName}><PriorityFlag task={task} />{task.name}</span>
+      {task.tags.length > 0 && <span className={own.cardFacts}><TagChips tags={task.tags} most={3} /></span>}
       <span className={own.cardFacts}><span>{task.code}</span><span>{dueText(task)}</span><AvatarGroup people={task.managers.map(({ name }) => ({ name }))} max={2} /></span>
     </Link>
     <IconButton icon={MoreIcon} label={`${t('moveTo')} ${task.name}`} onPress={onMore} />

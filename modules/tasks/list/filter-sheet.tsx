@@ -12,6 +12,7 @@ import { taskKinds } from '../task/kinds/task-kinds.contract.ts'
 import { taskStatuses } from '../task/task.contract.ts'
 import { t as word } from '../tasks.words.ts'
 import { Chips } from './chips.tsx'
+import { FieldFilters, TagFilter } from './filter-fields.tsx'
 import { t } from './list.words.ts'
 import own from './list.module.css'
 import { dayRanges, dueChoices, groupings, taskSorts, type TaskSort } from './task-filters.contract.ts'
@@ -30,6 +31,7 @@ export function FilterSheet({ open, view, onAnswer }: FilterSheetProps) {
   const give = () => {
     if (draft.key !== undefined && draft.key.trim().length < 2) return void toast.warn(t('keyTooShort'))
     if (dayRanges.some(([from, until]) => from in draft && until in draft && String(draft[from as never]) > String(draft[until as never]))) return void toast.warn(t('startAfterEnd'))
+    if (draft.fields?.some(({ from, to }) => from !== undefined && to !== undefined && from > to)) return void toast.warn(t('leastAboveMost'))
     onAnswer(draft)
   }
   return (
@@ -48,6 +50,8 @@ export function FilterSheet({ open, view, onAnswer }: FilterSheetProps) {
         onChange={chosen => set({ priority: chosen.map(one => Number(one) as 0 | 1 | 2 | 3) })}
       />
       <Choice label={t('kind')} keys={taskKinds} name={kindName} value={draft.type ?? []} onChange={type => set({ type })} />
+      <TagFilter draft={draft} set={set} />
+      <FieldFilters draft={draft} set={set} />
       <p className={own.label}>{t('dates')}</p>
       {days.map(([field, name]) => <Field key={field} label={t(name)} inline><DateField value={draft[field] ?? null} clearable onChange={day => set({ [field]: day ?? undefined })} /></Field>)}
       <Sorting draft={draft} set={set} />

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { CalendarIcon, CheckCircleIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
@@ -8,11 +9,15 @@ import type { TaskRow } from '../task/task.contract.ts'
 import { PriorityFlag, TaskRowView, TaskStatusPill } from '../task/task-row.tsx'
 import { t } from '../tasks.words.ts'
 
+const RowFields = lazy(() => import('./row-fields.tsx'))
+
 export type RowAction = 'finish' | 'due'
 
 export interface RowLook {
   /** One line instead of two. */
   dense: boolean
+  /** The company's own fields that are shown. */
+  columns: readonly string[]
   /** The ids that are chosen; null while none can be. */
   chosen: ReadonlySet<string> | null
   onToggle: (id: string) => void
@@ -20,7 +25,7 @@ export interface RowLook {
 }
 
 /** A task in a list: opened by a tap, swiped for what is done most, ticked while several are chosen. */
-export function TaskListRow({ task, look: { dense, chosen, onToggle, onAction } }: { task: TaskRow, look: RowLook }) {
+export function TaskListRow({ task, look: { dense, columns, chosen, onToggle, onAction } }: { task: TaskRow, look: RowLook }) {
   if (chosen) {
     const isChosen = chosen.has(task.id)
     return (
@@ -32,7 +37,7 @@ export function TaskListRow({ task, look: { dense, chosen, onToggle, onAction } 
   }
   const row = dense
     ? <ListRow href={`/tasks/${task.id}`} chevron={false} unread={task.newStatus} title={<><PriorityFlag task={task} />{task.name}</>} badge={<TaskStatusPill task={task} />} />
-    : <TaskRowView task={task} />
+    : <TaskRowView task={task} fields={columns.length > 0 && <Suspense><RowFields id={task.id} columns={columns} /></Suspense>} />
   if (!isOpenStatus(task.status)) return row
   return (
     <SwipeRow

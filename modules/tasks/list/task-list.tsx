@@ -44,6 +44,8 @@ interface TaskListScreenProps {
   above?: (view: ViewQuery, show: (view: ViewQuery) => void) => React.ReactNode
 }
 
+const noColumns: readonly string[] = []
+
 /** A list of tasks that can be filtered, grouped, looked at as a board, and changed many at once. */
 export function TaskListScreen({ title, usual, isTab = false, withDefault = false, above }: TaskListScreenProps) {
   const { view, isUsual, show } = useView(usual)
@@ -53,7 +55,7 @@ export function TaskListScreen({ title, usual, isTab = false, withDefault = fals
   const scrollKey = useHistoryKey()
   const act = useRowActions()
   const isBoard = view.layout === 'board'
-  const look: RowLook = { dense: view.density === 'dense', chosen, onToggle: id => setChosen(toggled(chosen, id)), onAction: (action, task) => void act(action, task) }
+  const look: RowLook = { dense: view.density === 'dense', columns: view.columns ?? noColumns, chosen, onToggle: id => setChosen(toggled(chosen, id)), onAction: (action, task) => void act(action, task) }
   const filter = () => void tools().then(({ openFilter }) => openFilter({ view, show }))
   const more = () => void tools().then(({ offerMore }) => offerMore({ view, choose: () => setChosen(new Set()), filter, show }))
   return (

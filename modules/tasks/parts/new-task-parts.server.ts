@@ -6,14 +6,16 @@ import { saveCustomValues } from '#mechanisms/custom-fields/custom-values.server
 import type { RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import { admitLength, keepRichText } from '#mechanisms/rich-text/rich-text.server.ts'
 import { mostTags, tooManyTags, unknownTag } from '#mechanisms/tags/tag.contract.ts'
-import { hung } from '#mechanisms/tags/tags.server.ts'
+import { hung, tagsOfNames } from '#mechanisms/tags/tags.server.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
 
-interface Parts { tagIds: readonly string[], customValues: GivenValues | undefined, detailDocument: RichDocument | undefined, type?: string }
+interface Parts { tagIds: readonly string[], tagNames: readonly string[], customValues: GivenValues | undefined, detailDocument: RichDocument | undefined, type?: string }
 
 /** What a new task begins with: its tags, and what was filled in of the company's own fields. */
-export async function hangOnNewTask(context: Context, id: string, { tagIds, customValues, detailDocument, type }: Parts): Promise<void> {
+export async function hangOnNewTask(context: Context, id: string, { tagIds: chosen, tagNames, customValues, detailDocument, type }: Parts): Promise<void> {
   const { me, run } = context
+  const named = tagNames.length > 0 ? await tagsOfNames(context, tagNames) : []
+  const tagIds = [...new Set([...chosen, ...named.map(tag => tag.id)])]
   if (tagIds.length > mostTags) refuse(tooManyTags, {}, 'tag_ids')
   if (tagIds.length > 0) {
     const [hanging] = await run([hung(me.companyId, 'task', id, tagIds)])

@@ -7,7 +7,8 @@ import { customFieldCalls } from '#mechanisms/custom-fields/custom-field.contrac
 import { CustomFieldRow } from '#mechanisms/custom-fields/custom-field-row.tsx'
 import type { Held } from '#mechanisms/custom-fields/held.web.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
-import { TagChips, TagField } from '#mechanisms/tags/tag-field.tsx'
+import { TagChips } from '#mechanisms/tags/tag-chips.tsx'
+import { TagField } from '#mechanisms/tags/tag-field.tsx'
 import type { TagBrief } from '#mechanisms/tags/tag.contract.ts'
 import { t as tagsWord } from '#mechanisms/tags/tags.words.ts'
 import { taskCalls, type TaskDetail } from '../task/task.contract.ts'
@@ -49,7 +50,7 @@ function TaskField({ task: { id, can }, field }: { task: TaskDetail, field: Fiel
   const written = useRef<Held>(field)
   const change = useChange(customFieldCalls.setValues, {
     optimistic: () => patch(taskPartCalls.customFields, { id }, before => ({ list: before.list.map(one => one.id === field.id ? { ...one, ...written.current } : one) })),
-    refreshes: [taskPartCalls.customFields, historyCalls.list],
+    refreshes: [taskPartCalls.customFields, customFieldCalls.texts, historyCalls.list],
   })
   const save = (held: Held, value: unknown) => {
     written.current = held

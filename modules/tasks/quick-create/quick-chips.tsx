@@ -1,18 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { withWords } from '#platform/web/app/screens.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
-import { classes } from '#platform/web/kit/classes.ts'
-import { ClockIcon, CloseIcon, FlagIcon, PlusIcon, UserIcon, type Icon } from '#platform/web/kit/icons.tsx'
+import { ClockIcon, FlagIcon, PlusIcon, UserIcon } from '#platform/web/kit/icons.tsx'
 import { ask } from '#platform/web/kit/overlays.tsx'
 import { shortDay, time, weekday, day } from '#platform/web/words/format.ts'
 import { choosePeople } from '#mechanisms/people/choose-people.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { load as loadParts } from '../item/parts.words.ts'
 import { t } from '../tasks.words.ts'
 import { choosePriority, priorityName } from '../task/kinds/choose-priority.web.ts'
-import type { QuickDraft, Understood } from './quick-draft.web.ts'
+import { Chip } from './chip.tsx'
+import { without, type QuickDraft, type Understood } from './quick-draft.web.ts'
+import { QuickTags } from './quick-tags.tsx'
 import type { Role } from './reading/marks.web.ts'
 import type { Reading } from './reading/read-sentence.web.ts'
 import css from './quick-create.module.css'
 
-interface ChipsProps { draft: QuickDraft, reading: Reading<PersonBrief>, seen: Understood, set: (changed: Partial<QuickDraft>) => void }
+const QuickRepeat = lazy(() => withWords(import('./quick-repeat.tsx'), loadParts))
+
+export interface ChipsProps { draft: QuickDraft, reading: Reading<PersonBrief>, seen: Understood, set: (changed: Partial<QuickDraft>) => void }
 
 /** What was understood of a sentence, each to be changed by a press, or to be given back to the words. */
 export function QuickChips(props: ChipsProps) {
@@ -21,6 +27,8 @@ export function QuickChips(props: ChipsProps) {
       <WhenChip {...props} />
       <PeopleChips {...props} />
       <PriorityChip {...props} />
+      <QuickTags {...props} />
+      {props.seen.repeat !== null && <Suspense><QuickRepeat {...props} /></Suspense>}
     </div>
   )
 }
@@ -41,9 +49,6 @@ function WhenChip({ draft, reading: { when }, seen: { start, end }, set }: Chips
   const giveBack = () => set({ ...without('start', 'end'), plain: [...draft.plain, ...words] })
   return <Chip icon={ClockIcon} text={whenText(start, end)} onPress={() => void change()} onRemove={giveBack} removes={words.join(' ')} />
 }
-
-/** A correction that is no longer one. */
-const without = (...names: ('start' | 'end' | 'priority' | 'managers')[]) => Object.fromEntries(names.map(name => [name, undefined]))
 
 const roles = ['manager', 'partner', 'follower'] as const
 
@@ -98,29 +103,6 @@ function PriorityChip({ draft, reading, seen: { priority }, set }: ChipsProps) {
     <Chip
       icon={FlagIcon} tone={priority > 1 ? 'danger' : 'warn'} text={name} onPress={() => void choose()} onRemove={giveBack} removes={words.join(' ') || name}
     />
-  )
-}
-
-interface ChipProps {
-  icon: Icon
-  text: string
-  onPress: () => void
-  onRemove?: () => void
-  /** The words that come back. */
-  removes?: string
-  isEmpty?: boolean
-  asks?: boolean
-  tone?: 'warn' | 'danger'
-}
-
-function Chip({ icon: ChipIcon, text, onPress, onRemove, removes = '', isEmpty, asks, tone }: ChipProps) {
-  return (
-    <span className={classes(css.chip, isEmpty && css.empty)} data-tone={asks ? 'warn' : tone}>
-      <button type='button' className={css.main} onClick={onPress} aria-haspopup='dialog'><ChipIcon size={16} /><span>{text}</span></button>
-      {onRemove && (
-        <button type='button' className={css.remove} aria-label={t('asPlainWords', { words: removes })} onClick={onRemove}><CloseIcon size={14} /></button>
-      )}
-    </span>
   )
 }
 

@@ -1,8 +1,11 @@
 import type { CallInput } from '#platform/contract/call.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import type { TagBrief } from '#mechanisms/tags/tag.contract.ts'
+import { time } from '#platform/web/words/format.ts'
 import type { taskCalls } from '../task/task.contract.ts'
 import type { Role } from './reading/marks.web.ts'
 import type { Person, Reading } from './reading/read-sentence.web.ts'
+import { cronOf } from './reading/repeat.web.ts'
 import { quickTask } from './quick-task.contract.ts'
 
 /** A sentence, and what its writer has corrected of how it was read. */
@@ -15,11 +18,18 @@ export interface QuickDraft {
   priority?: number
   /** Put in by hand. */
   managers?: PersonBrief[]
+  tags?: TagBrief[]
+  /** The rule, when it was changed. */
+  repeat?: string
+  repeatEnd?: string | null
   /** By the words that name somebody: whom, and as what. */
   chosen: Record<string, PersonBrief>
   roles: Record<string, Role>
 }
 export const emptyDraft: QuickDraft = { text: '', plain: [], chosen: {}, roles: {} }
+
+/** A correction that is no longer one. */
+export const without = (...names: ('start' | 'end' | 'priority' | 'managers' | 'repeat' | 'repeatEnd')[]) => Object.fromEntries(names.map(name => [name, undefined]))
 
 export interface Understood {
   start: string | null
@@ -27,12 +37,19 @@ export interface Understood {
   priority: number
   people: (Omit<Person<PersonBrief>, 'people'> & { person: PersonBrief | null, choices: PersonBrief[] })[]
   managers: PersonBrief[]
+  /** As the sentence has them, with their marks; and those put in by hand. */
+  tagNames: { name: string, written: string }[]
+  tags: TagBrief[]
+  /** The rule by which it comes again, as in crontab; null when it does not. */
+  repeat: string | null
+  repeatEnd: string | null
 }
 
 /** What was read, with what was corrected over it. */
 export function understood(draft: QuickDraft, reading: Reading<PersonBrief>): Understood {
+  const start = draft.start !== undefined ? draft.start : reading.when?.start ?? null
   return {
-    start: draft.start !== undefined ? draft.start : reading.when?.start ?? null,
+    start,
     end: draft.end !== undefined ? draft.end : reading.when?.end ?? null,
     priority: draft.priority ?? reading.priority,
     people: reading.people.map(({ people, ...one }) => ({
@@ -40,14 +57,27 @@ export function understood(draft: QuickDraft, reading: Reading<PersonBrief>): Un
       person: draft.chosen[one.written] ?? (people.length === 1 ? people[0]! : null),
     })),
     managers: draft.managers ?? [],
+    tagNames: reading.tags.map(({ value, from, to }) => ({ name: value, written: draft.text.slice(from, to) })),
+    tags: draft.tags ?? [],
+    repeat: draft.repeat ?? (reading.repeat ? cronOf(reading.repeat, minutesOf(start)) : null),
+    repeatEnd: draft.repeatEnd ?? null,
   }
 }
 
+/** A repetition without a time of day comes in the morning, when people begin. */
+const usualMinutes = 9 * 60
+function minutesOf(start: string | null): number {
+  if (start === null) return usualMinutes
+  const [hours, minutes] = time(start).split(':').map(Number) as [number, number]
+  return hours * 60 + minutes
+}
+
 /** The call's input. Whoever is named as manager answers for the task; with nobody named, its writer does. */
-export function taskOf(name: string, { start, end, priority, people, managers }: Understood): CallInput<typeof taskCalls.create> {
+export function taskOf(name: string, { start, end, priority, people, managers, tagNames, tags, repeat, repeatEnd }: Understood): CallInput<typeof taskCalls.create> {
   const idsAs = (role: Role) => [...new Set(people.filter(one => one.role === role && one.person).map(({ person }) => person!.id))]
   return {
     ...quickTask(name), priority, planStartDate: start, planEndDate: end,
     managerIds: [...new Set([...managers.map(({ id }) => id), ...idsAs('manager')])], partnerIds: idsAs('partner'), followerIds: idsAs('follower'),
+    tagIds: tags.map(({ id }) => id), tagNames: [...new Set(tagNames.map(tag => tag.name))], ...repeat === null ? {} : { cronExpression: repeat, triggerEndDate: repeatEnd },
   }
 }

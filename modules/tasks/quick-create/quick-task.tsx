@@ -7,6 +7,7 @@ import { useDraft } from '#platform/web/kit/draft.ts'
 import { onEnter } from '#platform/web/kit/on-enter.ts'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { tagCalls } from '#mechanisms/tags/tag.contract.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { t } from '../tasks.words.ts'
 import { creationOffline } from '../task/task-offline.web.ts'
@@ -26,7 +27,7 @@ export function QuickTask({ me }: { me: PersonBrief }) {
   const reading = useReading(value.text, now, value.plain)
   const seen = understood(value, reading)
   const create = useChange(taskCalls.create, {
-    refreshes: [taskCalls.list],
+    refreshes: [taskCalls.list, tagCalls.list],
     offline: creationOffline(),
     done: ({ id }) => {
       draft.clear(emptyDraft)

@@ -23,7 +23,7 @@ export function useReading(text: string, now: string, plain: readonly string[]):
     })
     return () => { isOver = true }
   }, [keys])
-  return readSentence(text, { ...clock, directory, plain, without: ['tags', 'repeat'] })
+  return readSentence(text, { ...clock, directory, plain })
 }
 
 /** Colleagues by name, pinyin or initials; nobody while there is no network. */

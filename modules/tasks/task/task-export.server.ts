@@ -9,7 +9,19 @@ import { taskList } from '../list/task-list.server.ts'
 import { priorityWordsOf, taskKindWords } from './kinds/task-kinds.contract.ts'
 import { statusWords } from './task-words.contract.ts'
 
-const columnsIn = (locale: Locale): ListColumn<TaskRow>[] => [
+/** The codes of what tasks are below, and of what has to be done before them, as the import reads them: T1024、T1025+2. */
+async function linksOf({ me, run }: Context, rows: readonly TaskRow[]) {
+  const [answer] = await run([{
+    name: 'tasks_links', plain: true, values: [me.companyId, rows.filter(({ titleOnly }) => !titleOnly).map(({ id }) => id)],
+    text: `select t.id, up.code, (select string_agg(p.code || case when l.lag > 0 then '+' || l.lag else '' end, '、' order by p.id)
+        from task_predecessor l join task p on p.comp_id = l.comp_id and p.id = l.predecessor_id where l.comp_id = t.comp_id and l.task_id = t.id)
+      from task t left join task up on up.comp_id = t.comp_id and up.id = t.parent_id where t.comp_id = $1 and t.id = any($2::uuid[])`,
+  }])
+  return new Map((answer!.rows as [string, string | null, string | null][]).map(([id, parent, predecessors]) => [id, { parent, predecessors }]))
+}
+type Links = Awaited<ReturnType<typeof linksOf>>
+
+const columnsIn = (locale: Locale, links: Links): ListColumn<TaskRow>[] => [
   { heading: { zh: '编号', en: 'Number' }, kind: 'text', width: 10, value: task => task.code },
   { heading: { zh: '任务名称', en: 'Task' }, kind: 'text', width: 40, value: task => task.name },
   { heading: { zh: '状态', en: 'Status' }, kind: 'text', width: 12, value: task => say(statusWords[task.status], locale) },
@@ -22,12 +34,15 @@ const columnsIn = (locale: Locale): ListColumn<TaskRow>[] => [
   { heading: { zh: '标签', en: 'Tags' }, kind: 'text', width: 20, value: task => task.tags.map(({ name }) => name).join('、') },
   { heading: { zh: '摘要', en: 'Summary' }, kind: 'text', width: 40, value: task => task.summary },
   { heading: { zh: '类型', en: 'Kind' }, kind: 'text', width: 12, value: task => say(taskKindWords[task.type], locale) },
+  { heading: { zh: '上级任务', en: 'Parent task' }, kind: 'text', width: 12, value: task => links.get(task.id)?.parent ?? null },
+  { heading: { zh: '前置任务', en: 'Predecessors' }, kind: 'text', width: 20, value: task => links.get(task.id)?.predecessors ?? null },
 ]
 
 /** The tasks of a list, all of them, as a workbook that the import understands again. */
 export async function exportTasks(query: CallParsed<typeof taskCalls.export>, context: Context) {
   const answer = await taskList({ ...query, start: 0, limit: mostExported + 1 }, context)
   const { list } = fromWire(taskCalls.list.output)(JSON.parse(answer.text)) as CallOutput<typeof taskCalls.list>
+  const links = await linksOf(context, list)
   const custom = await customColumns(context, 'task', list)
-  return await exportList(context, { name: { zh: '任务', en: 'Tasks' }, columns: [...columnsIn(context.asked.locale), ...custom], rows: list })
+  return await exportList(context, { name: { zh: '任务', en: 'Tasks' }, columns: [...columnsIn(context.asked.locale, links), ...custom], rows: list })
 }

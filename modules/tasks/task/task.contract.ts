@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, choice, done, emptiable, flag, id, ids, instant, number, numberedChoice, out, requiredText, text, whole } from '#platform/contract/fields.ts'
+import { abilities, choice, done, emptiable, flag, id, ids, instant, listOf, number, numberedChoice, out, requiredText, text, whole } from '#platform/contract/fields.ts'
 import { listed, listQuery, page } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { givenValues } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { outDocument, richDocument } from '#mechanisms/rich-text/rich-text.contract.ts'
+import { longestTag } from '#mechanisms/tags/tag.contract.ts'
 import { newParts } from '../item/new-parts.contract.ts'
 import { groupings, taskFilters, taskSorts } from '../list/task-filters.contract.ts'
 import { taskPart } from '../list/task-parts.contract.ts'
@@ -86,6 +87,8 @@ export const taskDraft = v.object({
   afterId: emptiable(id),
   resId: v.optional(ids(mostFiles), []),
   tagIds: v.optional(ids(100), []),
+  /** Tags by their names; those that the company does not have yet are made. */
+  tagNames: v.optional(listOf(requiredText(longestTag), 100), []),
   /** What the form has in the company's own fields; given, what must be filled in must be there. */
   customValues: v.optional(givenValues),
 })

@@ -42,7 +42,7 @@ export const taskHandlers = handle(taskCalls, {
     return { id }
   },
 
-  async create({ personId, personType, managerIds, approvalIds, partnerIds, followerIds, resId, parentId: below, beforeId, afterId, tagIds, customValues, detailDocument, ...draft }, context) {
+  async create({ personId, personType, managerIds, approvalIds, partnerIds, followerIds, resId, parentId: below, beforeId, afterId, tagIds, tagNames, customValues, detailDocument, ...draft }, context) {
     const { me } = context
     const named = { manager: managerIds, approval: approvalIds, partner: partnerIds, follower: followerIds }
     const people = { ...named, [personType]: [...new Set([...named[personType], ...personId])] }
@@ -56,7 +56,7 @@ export const taskHandlers = handle(taskCalls, {
     await beginParts(created!, draft, context)
     const { id, code } = created!
     await attach(context, 'task', id, resId)
-    await hangOnNewTask(context, id, { tagIds, customValues, detailDocument, type: draft.type })
+    await hangOnNewTask(context, id, { tagIds, tagNames, customValues, detailDocument, type: draft.type })
     if (parentId) await reopenAbove(id, context)
     return { id, code }
   },

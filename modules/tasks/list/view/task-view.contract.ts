@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, choice, day, done, flag, id, listOf, numberedChoice, out, requiredText, searchKey } from '#platform/contract/fields.ts'
+import { abilities, choice, day, done, flag, id, ids, listOf, number, numberedChoice, out, requiredText, searchKey, text } from '#platform/contract/fields.ts'
 import { listed, scopes } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
+import { customKinds } from '#mechanisms/custom-fields/custom-field.contract.ts'
+import { tagColors } from '#mechanisms/tags/tag.contract.ts'
 import { taskKinds } from '../../task/kinds/task-kinds.contract.ts'
 import { taskStatuses } from '../../task/task.contract.ts'
 import { dueChoices, groupings, inNone, taskSorts, type TaskSort } from '../task-filters.contract.ts'
@@ -12,6 +14,20 @@ export const densities = ['normal', 'dense'] as const
 const bothWays = [...taskSorts, ...taskSorts.map(sort => `-${sort}` as const)] as (TaskSort | `-${TaskSort}`)[]
 /** Somebody who is chosen, with their name, so that a view says whom it means before anything was asked. */
 const named = v.object({ id, name: requiredText(100) })
+
+/** What one of the company's own fields has to have: one of these options or people, words in it, or a number or day between two. */
+const fieldCondition = v.object({
+  ...named.entries,
+  kind: choice(customKinds),
+  values: v.optional(v.pipe(v.array(named), v.maxLength(20, 'too_many'))),
+  text: v.optional(text(100)),
+  from: v.optional(v.union([number(-1e12, 1e12), day])),
+  to: v.optional(v.union([number(-1e12, 1e12), day])),
+})
+export type FieldCondition = v.InferOutput<typeof fieldCondition>
+export const mostConditions = 5
+/** So many of the company's own fields stand in a row. */
+export const mostColumns = 3
 
 /** What a view keeps: which tasks, in which order, taken apart by what, drawn how. */
 export const viewQuery = v.object({
@@ -25,6 +41,8 @@ export const viewQuery = v.object({
   managers: v.optional(v.pipe(v.array(named), v.maxLength(20, 'too_many'))),
   due: v.optional(choice(dueChoices)),
   group: v.optional(v.object({ id: v.union([id, v.literal(inNone)], 'id'), name: requiredText(100) })),
+  tags: v.optional(v.pipe(v.array(v.object({ ...named.entries, color: choice(tagColors) })), v.maxLength(20, 'too_many'))),
+  fields: v.optional(v.pipe(v.array(fieldCondition), v.maxLength(mostConditions, 'too_many'))),
   planStartDateStart: v.optional(day),
   planStartDateEnd: v.optional(day),
   planEndDateStart: v.optional(day),
@@ -36,6 +54,8 @@ export const viewQuery = v.object({
   groupBy: v.optional(choice(groupings)),
   layout: v.optional(choice(layouts)),
   density: v.optional(choice(densities)),
+  /** Which of the company's own fields are shown. */
+  columns: v.optional(ids(mostColumns)),
 })
 export type ViewQuery = v.InferOutput<typeof viewQuery>
 

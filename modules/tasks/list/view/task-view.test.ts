@@ -7,7 +7,12 @@ import { mostViews, taskViewCalls } from './task-view.contract.ts'
 const server = testServer()
 const race = racing(server)
 const names = async (who: DemoLogin) => (await server.done(who, taskViewCalls.list, {})).list.map(({ name }) => name)
-const query = { scope: 'subordinates', isOpen: true, priority: [2, 3], due: 'overdue', sort: '-planEndDate', groupBy: 'manager', layout: 'board', density: 'dense' } as const
+const field = '01900000-0000-7000-8000-0000000000aa'
+const query = {
+  tags: [{ id: field, name: '合同', color: 'violet' }], columns: [field],
+  fields: [{ id: field, name: '渠道', kind: 'single', values: [{ id: field, name: '直销' }] }, { id: field, name: '验收日', kind: 'date', from: '2030-01-01' }, { id: field, name: '金额', kind: 'number', to: 15 }],
+  scope: 'subordinates', isOpen: true, priority: [2, 3], due: 'overdue', sort: '-planEndDate', groupBy: 'manager', layout: 'board', density: 'dense',
+} as const
 
 describe('a view of tasks', () => {
   it('is kept as it was made, for its owner alone', async () => {

@@ -13,17 +13,19 @@ export const without = (view: ViewQuery, ...names: (keyof ViewQuery)[]): ViewQue
 
 /** What a view asks of the list. */
 export function listQueryOf(view: ViewQuery): ListQuery {
-  const { person, department, managers, group, ...query } = without(view, 'groupBy', 'layout', 'density')
+  const { person, department, managers, group, tags, fields, ...query } = without(view, 'groupBy', 'layout', 'density', 'columns')
   return {
     ...query as ListQuery,
     ...(person ? { personId: person.id } : {}),
     ...(department ? { departmentId: department.id } : {}),
     ...(managers?.length ? { managerId: managers.map(({ id }) => id) } : {}),
     ...(group ? { groupId: group.id } : {}),
+    ...(tags?.length ? { tagId: tags.map(({ id }) => id) } : {}),
+    ...(fields?.length ? { custom: JSON.stringify(fields.map(({ id, values = [], text, from, to }) => ({ field_id: id, values: values.map(one => one.id), text, from, to }))) } : {}),
   }
 }
 
-const looks = ['scope', 'isOpen', 'sort', 'groupBy', 'layout', 'density']
+const looks = ['scope', 'isOpen', 'sort', 'groupBy', 'layout', 'density', 'columns']
 /** How many ways a view narrows its list down: the number beside the filter. */
 export const narrowings = (view: ViewQuery) => Object.entries(view).filter(([name, value]) => !looks.includes(name) && value !== undefined && !(Array.isArray(value) && value.length === 0)).length
 

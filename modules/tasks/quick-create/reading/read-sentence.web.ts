@@ -23,20 +23,18 @@ interface Given<Someone extends Named> extends Clock {
   directory?: ReadonlyMap<string, readonly Someone[]>
   /** Words that the writer wants to be read as plain words, as they are written. */
   plain?: readonly string[]
-  /** What is not looked for, because nothing can be made of it. */
-  without?: readonly ('tags' | 'repeat')[]
 }
 
 /**
  * Reads a task out of a sentence, Chinese or English: when, with whom, how pressing, its tags, how often. Never throws, and every
  * character is either in the name or in the words that were understood.
  */
-export function readSentence<Someone extends Named>(text: string, { directory = new Map(), plain = [], without = [], ...clock }: Given<Someone>): Reading<Someone> {
+export function readSentence<Someone extends Named>(text: string, { directory = new Map(), plain = [], ...clock }: Given<Someone>): Reading<Someone> {
   const open = blankOut(text, plain.flatMap(words => placesOf(text, words)))
-  const tags = without.includes('tags') ? [] : readTags(open)
+  const tags = readTags(open)
   const pressing = readPriority(blankOut(open, tags))
   const marked = blankOut(open, [...tags, ...pressing.spans])
-  const repeat = without.includes('repeat') ? null : readRepeat(marked)
+  const repeat = readRepeat(marked)
   const timed = blankOut(marked, repeat ? [repeat] : [])
   const when = readWhen(timed, clock)
   const people = readPeople(blankOut(timed, when?.spans ?? []), directory)

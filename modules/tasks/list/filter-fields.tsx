@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useCall } from '#platform/web/app/calls.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { NumberField } from '#platform/web/kit/number-field.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { customFieldCalls, type CustomField } from '#mechanisms/custom-fields/custom-field.contract.ts'
+import { choosePeople } from '#mechanisms/people/choose-people.tsx'
+import { chooseTags } from '#mechanisms/tags/tag-field.tsx'
+import { t as word } from '../tasks.words.ts'
+import { Chips } from './chips.tsx'
+import { t } from './list.words.ts'
+import own from './list.module.css'
+import { mostColumns, mostConditions, type FieldCondition, type ViewQuery } from './view/task-view.contract.ts'
+
+interface PartProps { draft: ViewQuery, set: (changes: Partial<ViewQuery>) => void }
+
+/** One of these tags is enough. */
+export function TagFilter({ draft: { tags = [] }, set }: PartProps) {
+  const choose = async () => {
+    const chosen = await chooseTags(tags, { most: 20, mayMake: false })
+    if (chosen) set({ tags: chosen })
+  }
+  return (
+    <>
+      <p className={own.label}>{t('tags')}</p>
+      <div className={own.chips}>
+        <button type='button' className={own.chip} aria-pressed={tags.length > 0} onClick={() => void choose()}>{tags.map(({ name }) => name).join(word('comma')) || t('anyTag')}</button>
+      </div>
+    </>
+  )
+}
+
+/** So many fields are shown at first; and whichever has a condition. */
+const atFirst = 3
+
+/** What the company's own fields have to have, all of it; and which of them stand in the rows. */
+export function FieldFilters({ draft, set }: PartProps) {
+  const { data } = useCall(customFieldCalls.list, { subjectType: 'task' })
+  const [all, setAll] = useState(false)
+  const conditions = draft.fields ?? []
+  const fields = data?.list ?? []
+  if (fields.length === 0) return null
+  const shown = fields.filter(({ id }, index) => all || index < atFirst || conditions.some(one => one.id === id))
+  const put = (condition: FieldCondition) => {
+    const others = conditions.filter(({ id }) => id !== condition.id)
+    if (!isEmpty(condition) && others.length >= mostConditions) return void toast.warn(t('tooManyConditions', { n: mostConditions }))
+    set({ fields: isEmpty(condition) ? others : [...others, condition] })
+  }
+  return (
+    <>
+      {shown.map(field => <OneField key={field.id} field={field} value={conditions.find(({ id }) => id === field.id) ?? { id: field.id, name: field.name, kind: field.kind }} onChange={put} />)}
+      {shown.length < fields.length && <div className={own.chips}><Button kind='text' small onPress={() => setAll(true)}>{t('allFields', { n: fields.length })}</Button></div>}
+      <p className={own.label}>{t('columns')}</p>
+      <Chips
+        label={t('columns')} options={fields.map(({ id, name }) => ({ key: id, name }))} value={draft.columns ?? []}
+        onChange={columns => columns.length > mostColumns ? void toast.warn(t('tooManyColumns', { n: mostColumns })) : set({ columns })}
+      />
+    </>
+  )
+}
+
+const isEmpty = ({ values, text, from, to }: FieldCondition) => !values?.length && !text && from === undefined && to === undefined
+
+interface OneProps { field: CustomField, value: FieldCondition, onChange: (value: FieldCondition) => void }
+
+function OneField({ field, value, onChange }: OneProps) {
+  const { kind, name, options } = field
+  const put = (changed: Partial<FieldCondition>) => onChange({ ...value, ...changed })
+  if (kind === 'date') {
+    return (
+      <>
+        <Field label={t('fieldFrom', { name })} inline><DateField value={value.from === undefined ? null : String(value.from)} clearable onChange={from => put({ from: from ?? undefined })} /></Field>
+        <Field label={t('fieldUntil', { name })} inline><DateField value={value.to === undefined ? null : String(value.to)} clearable onChange={to => put({ to: to ?? undefined })} /></Field>
+      </>
+    )
+  }
+  if (kind === 'number') {
+    return (
+      <>
+        <Field label={t('fieldLeast', { name })} inline><Bound value={value.from} onChange={from => put({ from })} /></Field>
+        <Field label={t('fieldMost', { name })} inline><Bound value={value.to} onChange={to => put({ to })} /></Field>
+      </>
+    )
+  }
+  if (kind === 'text') return <Field label={t('fieldContains', { name })}><TextField value={value.text ?? ''} onChange={text => put({ text: text || undefined })} maxLength={100} placeholder={t('anything')} /></Field>
+  const chosen = value.values ?? []
+  const offered = kind === 'person' ? [] : options.filter(one => !one.isDeleted || chosen.some(({ id }) => id === one.id))
+  const choose = async () => {
+    const people = await choosePeople({ title: name, value: chosen.map(one => ({ ...one, avatar: null })), max: 20 })
+    if (people) put({ values: people.map(one => ({ id: one.id, name: one.name })) })
+  }
+  return (
+    <>
+      <p className={own.label}>{name}</p>
+      {kind === 'person'
+        ? (
+          <div className={own.chips}>
+            <button type='button' className={own.chip} aria-pressed={chosen.length > 0} onClick={() => void choose()}>{chosen.map(one => one.name).join(word('comma')) || t('anybody')}</button>
+          </div>
+        )
+        : (
+          <Chips
+            label={name} options={offered.map(one => ({ key: one.id, name: one.name }))} value={chosen.map(({ id }) => id)}
+            onChange={ids => put({ values: offered.filter(({ id }) => ids.includes(id)).map(one => ({ id: one.id, name: one.name })) })}
+          />
+        )}
+    </>
+  )
+}
+
+/** A number that may be none; half of one is none yet. */
+function Bound({ value, onChange }: { value: string | number | undefined, onChange: (value: number | undefined) => void }) {
+  const [written, setWritten] = useState(value === undefined ? '' : String(value))
+  return (
+    <NumberField
+      value={written} decimals={4} min={-1e12} max={1e12} placeholder={t('anything')}
+      onChange={text => { setWritten(text); onChange(text === '' || Number.isNaN(Number(text)) ? undefined : Number(text)) }}
+    />
+  )
+}
