@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, companyKey, companyRelation, companyTable, indexOn, instant, integer, now, refersTo, smallint, text, uuid } from '#platform/server/database/columns.ts'
 import { file } from '#mechanisms/attachments/file.table.ts'
 import { person } from '#mechanisms/people/person.table.ts'
@@ -18,6 +19,7 @@ export const fileGroup = companyTable('file_group', {
   refersTo('file_group_confirmed_by', [table.companyId, table.confirmedById], person),
   indexOn('file_group_of_subject', table.companyId, table.subjectType, table.subjectId, table.position),
   indexOn('file_group_by_age', table.companyId, table.subjectType, table.createdAt.desc(), table.id.desc()),
+  indexOn('file_group_to_confirm', table.companyId, table.subjectType, table.subjectId).where(sql`is_required and confirmed_at is null`),
   indexOn('file_group_creator_key', table.companyId, table.creatorId),
   indexOn('file_group_confirmed_by_key', table.companyId, table.confirmedById),
 ])

@@ -79,6 +79,35 @@ describe('a group of deliverables', () => {
     expect(await groups(id)).toMatchObject([{ summary: '验收报告', files: [] }])
   })
 
+  it('that is required holds its task up: handed in before agreement is asked for, accepted before the end', async () => {
+    const ask = async (who: DemoLogin, id: string, lang = 'zh-CN') => (await server.call(who, taskCalls.changeStatus, { id, status: 'FINISH' }, { query: { lang } })).data
+    const status = async (id: string) => (await server.done('staff', taskCalls.detail, { id })).status
+    const id = await task()
+    await make(id, { summary: '随手记' })
+    const group = await make(id, { isRequired: true })
+    expect(await ask('staff', id)).toMatchObject({ status: 'WAITING', optResult: { code: 'task.deliverable.missing', msg: '请先提交必交的交付物“验收报告”' } })
+    expect((await ask('staff', id, 'en-US')).optResult!.msg).toBe('Hand in the required deliverable “验收报告” first')
+    expect(await status(id)).toBe('WAITING')
+    await server.done('staff', fileGroupCalls.update, { id: group, fileId: [await upload('staff')] })
+    expect(await ask('staff', id)).toMatchObject({ status: 'WAITING_AGREE', optResult: null })
+    expect(await ask('manager', id)).toMatchObject({ status: 'WAITING_AGREE', optResult: { code: 'task.deliverable.unconfirmed', msg: '必交的交付物“验收报告”还没有确认' } })
+    expect((await ask('manager', id, 'en-US')).optResult!.msg).toBe('The required deliverable “验收报告” has not been accepted yet')
+    expect(await status(id)).toBe('WAITING_AGREE')
+    await server.done('manager', fileGroupCalls.confirm, { id: group })
+    expect(await ask('manager', id)).toMatchObject({ status: 'FINISH', optResult: null })
+  })
+
+  it('that is required below a task holds that up too, until it is optional', async () => {
+    const parent = (await server.done('staff', taskCalls.create, { name: '上级任务' })).id
+    const child = (await server.done('staff', taskCalls.create, { name: '子任务', parentId: parent })).id
+    const group = await make(child, { isRequired: true, summary: '子任务的报告' })
+    const finish = async () => (await server.done('staff', taskCalls.changeStatus, { id: parent, status: 'FINISH' })).optResult
+    expect(await finish()).toMatchObject({ code: 'task.deliverable.missing', msg: '请先提交必交的交付物“子任务的报告”' })
+    expect((await server.done('staff', taskCalls.detail, { id: child })).status).toBe('WAITING')
+    await server.done('staff', fileGroupCalls.update, { id: group, isRequired: false })
+    expect(await finish()).toBeNull()
+  })
+
   it('stands in the list of all, by state and words, and goes with its task', async () => {
     const id = await task('交付清单之任务')
     const [empty, full] = [await make(id, { summary: '空的那组', isRequired: true }), await make(id, { summary: '交了的那组', fileId: [await upload('staff')] })]

@@ -4,7 +4,7 @@ import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { MoreIcon, PlusIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
+import { ChevronDownIcon, MoreIcon, PlusIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
@@ -46,7 +46,7 @@ export function FileGroups({ groups, reads, mayAdd, ...about }: GroupsProps) {
       {groups.map(group => (
         <div key={group.id} className={css.group}>
           <GroupHead group={group} onMore={group.can.add || group.can.change || group.can.confirm ? () => void changes.offer(group) : undefined} />
-          {group.files.map(one => <GroupFileRow key={one.slot} one={one} onMore={show => void changes.offerFile(group, one, show)} hasMore={group.can.add || group.can.change || one.versions.length > 0} />)}
+          {group.files.map(one => <GroupFileRow key={one.slot} one={one} onMore={() => void changes.offerFile(group, one)} hasMore={group.can.add || group.can.change} />)}
           {target?.group.id === group.id && <UploadList uploads={uploads} />}
           {group.can.add && !group.confirmedAt && (
             <div className={css.actions}>
@@ -83,16 +83,19 @@ function GroupHead({ group, onMore }: { group: FileGroup, onMore: (() => void) |
   )
 }
 
-function GroupFileRow({ one, onMore, hasMore }: { one: GroupFile, onMore: (showVersions: () => void) => void, hasMore: boolean }) {
+function GroupFileRow({ one, onMore, hasMore }: { one: GroupFile, onMore: () => void, hasMore: boolean }) {
   const [shown, setShown] = useState(false)
   const about = (who: GroupFile['uploader'], when: string) => t('handedIn', { name: who?.name ?? '', when: dateTime(when) })
   return (
     <div className={css.file}>
       <div className={css.line}>
         <div className={css.opens}><FileList files={[one.file]} /></div>
-        {hasMore && <IconButton icon={MoreIcon} label={t('more')} onPress={() => onMore(() => setShown(true))} />}
+        {hasMore && <IconButton icon={MoreIcon} label={t('more')} onPress={onMore} />}
       </div>
       <p className={css.about}>{[one.versions.length > 0 && t('version', { n: one.number }), about(one.uploader, one.createdAt)].filter(Boolean).join(' · ')}</p>
+      {one.versions.length > 0 && (
+        <button type='button' className={css.older} aria-expanded={shown} onClick={() => setShown(!shown)}><ChevronDownIcon size={16} />{t('older', { n: one.versions.length })}</button>
+      )}
       {shown && one.versions.map(old => (
         <div key={old.number} className={css.old}>
           <FileList files={[old.file]} />

@@ -1,7 +1,7 @@
 import { useChange } from '#platform/web/app/calls.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
-import { CheckCircleIcon, EditIcon, FileIcon, FlagIcon, TrashIcon, UndoIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
+import { CheckCircleIcon, EditIcon, FlagIcon, TrashIcon, UndoIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import type { Call } from '#platform/contract/call.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
@@ -45,14 +45,12 @@ export function useGroupChanges(about: { subjectType: string, subjectId: string 
     if (chosen === 'remove' && await confirmDialog({ title: t('removeTitle', { name: summary }), text: t('removeText'), confirm: t('remove'), danger: true })) remove.run({ id })
   }
 
-  async function offerFile(group: FileGroup, one: GroupFile, showVersions: () => void) {
+  async function offerFile(group: FileGroup, one: GroupFile) {
     const chosen = await actionMenu([
       ...group.can.add ? [{ key: 'replace' as const, name: t('replace'), icon: UploadIcon }] : [],
-      ...one.versions.length > 0 ? [{ key: 'versions' as const, name: t('versions'), icon: FileIcon }] : [],
       ...group.can.change ? [{ key: 'remove' as const, name: t('removeFile'), icon: TrashIcon, danger: true }] : [],
     ], one.file.name)
     if (chosen === 'replace') onFiles({ group, replaces: one })
-    if (chosen === 'versions') showVersions()
     if (chosen === 'remove' && await confirmDialog({ title: t('removeFile'), text: t('removeFileText', { name: one.file.name }), confirm: t('removeFile'), danger: true })) {
       remove.run({ id: group.id, fileId: one.slot })
     }

@@ -21,7 +21,8 @@ export const passwordWrong = refusal('share.password.wrong', { zh: '访问密码
 export const expiryPast = refusal('share.expiry.past', { zh: '有效期不能早于当前时间', en: 'It cannot expire before now' })
 
 const shows = listOf(choice(shareParts), shareParts.length)
-const password = v.pipe(requiredText(50), v.minLength(4, 'too_short'))
+export const shortestPassword = 4
+const password = v.pipe(requiredText(50), v.minLength(shortestPassword, 'too_short'))
 
 export const shareRow = v.object({
   id: out.id,

@@ -40,5 +40,13 @@ export default {
   look: '查看',
   sharedBy: '{name} · {company} 分享',
   retry: '重试',
+  change: '修改分享',
+  save: '保存',
+  inDays: '{n} 天',
+  passwordShort: '访问密码至少 {n} 位',
+  changed: '已修改',
+  earlier: '更早的记录',
+  didShare: '创建了分享链接',
+  didCancel: '取消了一个分享链接',
   failed: '暂时打不开',
 } as const

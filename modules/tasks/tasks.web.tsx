@@ -4,6 +4,7 @@ import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
 import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
 import { load as loadHistory } from '#mechanisms/history/history.words.ts'
 import { load as loadImports } from '#mechanisms/imports/imports.words.ts'
+import { load as loadShares } from '#mechanisms/shares/shares.words.ts'
 import { load as loadTags } from '#mechanisms/tags/tags.words.ts'
 import { load as loadAnalysis } from './analysis/analysis.words.ts'
 import { load as loadItems } from './item/parts.words.ts'
@@ -27,6 +28,7 @@ export const tasksRoom = room({
     '/tasks/analyze': () => withWords(import('./analysis/task-analysis.tsx'), loadAnalysis, loadCharts),
     '/tasks/analyze_content': () => withWords(import('./analysis/analysis-content.tsx'), loadAnalysis, loadCharts),
     '/tasks/:id/more': () => withWords(import('./task/more/task-more.tsx'), loadRecord),
+    '/tasks/:id/shares': () => withWords(import('./parts/task-share-log.tsx'), loadShares),
     '/tasks/:id': () => withWords(import('./task/task-detail.tsx'), loadRecord, loadComments, loadHistory, loadFiles, loadParts, loadItems),
     '/tasks/:id/item': () => withWords(import('./item/item-screen.tsx'), loadItems),
     '/tasks/my_items': () => withWords(import('./item/my-items.tsx'), loadItems),

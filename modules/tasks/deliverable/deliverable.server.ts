@@ -1,3 +1,4 @@
+import './deliverable-rule.server.ts'
 import { sql } from 'drizzle-orm'
 import type { CallOutput } from '#platform/contract/call.ts'
 import { compile, given, shapes } from '#platform/server/database/statement.ts'

@@ -1,7 +1,9 @@
 import { dateTime } from '#platform/web/words/format.ts'
 import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
 import { t as fieldsWord } from '#mechanisms/custom-fields/custom-fields.words.ts'
+import { deliverableSentence } from '#mechanisms/deliverables/deliverable-history.web.ts'
 import type { HistoryWords } from '#mechanisms/history/history-sentence.web.ts'
+import { shareSentence } from '#mechanisms/shares/share-history.web.ts'
 import { t as tagsWord } from '#mechanisms/tags/tags.words.ts'
 import { partSentence } from '../item/part-history.web.ts'
 import { t } from '../tasks.words.ts'
@@ -35,6 +37,7 @@ export const taskHistoryWords = (kind: TaskKind): HistoryWords => ({
     if (action === 'restart') return t('restarted')
     if (action === 'score') return own('saidScore', { n: Number(details.score) })
     if (action === 'relate') return own('saidRelate', { title: String(details.title) })
-    return action === 'unrelate' ? own('saidUnrelate', { title: String(details.title) }) : partSentence(row)
+    if (action === 'unrelate') return own('saidUnrelate', { title: String(details.title) })
+    return partSentence(row) ?? deliverableSentence(row) ?? shareSentence(row)
   },
 })

@@ -15,8 +15,8 @@ export interface StatusChange {
 
 /** What a task's parts do when it changes, in the transaction of the change. */
 interface TaskHooks {
-  /** Why the task must not be finished yet: what is missing. */
-  mayFinish?: (id: string, context: Context) => Promise<Rejection | null>
+  /** Why the task must not become `to` yet, finished or waiting for agreement: what is missing. */
+  mayFinish?: (id: string, context: Context, to: TaskStatus) => Promise<Rejection | null>
   /** These statuses have changed, the asked ones and all that went with them. */
   statusesChanged?: (changes: readonly StatusChange[], context: Context) => Promise<void>
   /** A batch of changes was taken back: these tasks are as they were before it. */
@@ -44,9 +44,9 @@ export async function runHooks<Name extends Happening>(name: Name, what: Paramet
 }
 
 /** The first part that has something against finishing. */
-export async function whyNotFinish(id: string, context: Context): Promise<Rejection | null> {
+export async function whyNotFinish(id: string, context: Context, to: TaskStatus): Promise<Rejection | null> {
   for (const { mayFinish } of hooked) {
-    const rejection = await mayFinish?.(id, context)
+    const rejection = await mayFinish?.(id, context, to)
     if (rejection) return rejection
   }
   return null

@@ -81,7 +81,7 @@ export async function reopenAbove(id: string, context: Context) {
 async function decide(id: string, now: Standing, to: TaskStatus, context: Context): Promise<TaskStatus | Rejection> {
   const next = nextStatus({ ...now, from: now.status, to, now: new Date().toISOString() })
   if (typeof next === 'object' || !(isFinish(next) || next === 'WAITING_AGREE')) return next
-  return await whyNotFinish(id, context) ?? next
+  return await whyNotFinish(id, context, next) ?? next
 }
 
 const percentAfter = ({ status, progressPercent }: Standing, to: TaskStatus) => isFinish(to) ? 100 : !isOpenStatus(status) && isOpenStatus(to) ? 0 : progressPercent
