@@ -1,11 +1,14 @@
+import { Readable } from 'node:stream'
 import pino from 'pino'
 import { handledCalls } from '#app/rooms.server.ts'
 import { openServices } from '#app/services.ts'
 import { fromWire } from '#platform/contract/wire-names.ts'
+import type { Body } from '#platform/server/http/handle.ts'
 import { perform } from '#platform/server/http/perform.ts'
 import { tellOfCalendar } from './calendar.ts'
+import { tellOfDeliverables } from './deliverables.ts'
 import { foundDemoCompanies } from './company.ts'
-import type { Does } from './does.ts'
+import type { DemoFile, Does } from './does.ts'
 import { demoCompany, demoPeople, otherCompany } from './people.ts'
 import { tellOfHours } from './hours.ts'
 import { tellOfOrganisation } from './organisation.ts'
@@ -21,7 +24,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     const [answer] = await services.database.system().run([{ text: 'select exists (select 1 from company)' }])
     if (answer!.rows[0]![0]) return false
     await foundDemoCompanies(services.database)
-    const does: Does = async (who, call, input) => {
+    const does: Does = async (who, call, input, files) => {
       const handled = handledCalls.find(one => one.call === call)
       if (!handled) throw new Error(`${call.method} ${call.path} is not served`)
       const { id: personId, accountId, name, departmentId, isAdministrator, authorities } = demoPeople[who]
@@ -32,6 +35,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
       const body = await perform({ ...services, identify: async () => ({ account: me, me }) }, {
         handled,
         input: input as Record<string, unknown>,
+        ...files ? { body: bodyOf(files) } : {},
         asked: { token: 'story', locale: 'zh-CN', address: '', agent: '', requestId: 'story', platform: 'mobile', fetching: {} },
       })
       return fromWire(call.output)((JSON.parse(body as string) as { data: unknown }).data) as never
@@ -40,6 +44,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfHours(does)
     await tellOfTasks(does)
     await tellOfTaskParts(does)
+    await tellOfDeliverables(does)
     await tellOfTaskItems(does)
     await tellOfReminders(does)
     await tellOfCalendar(does)
@@ -48,3 +53,10 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await services.close()
   }
 }
+
+/** Files as a form sends them. */
+const bodyOf = (files: readonly DemoFile[]): Body => ({
+  length: files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0),
+  bytes: null,
+  files: async function* () { for (const { name, text } of files) yield { name, bytes: Readable.from([Buffer.from(text)]) } },
+})

@@ -11,15 +11,20 @@ const foundFor = askTogether(mostCodes, async codes => (await ask(shortCodeCalls
 /** Where nobody is signed in, codes lead nowhere: `<LinksCodes value={false}>`. */
 export const LinksCodes = createContext(true)
 
+/** The records that a text's codes mean, by code; asked for together with whatever else is drawn. */
+function useRecords(codes: readonly string[]) {
+  const found = useQueries({
+    queries: codes.map(code => ({ queryKey: [shortCodeCalls.resolve.path, code], queryFn: () => foundFor(code), staleTime: 5 * 60_000, refetchOnWindowFocus: false, retry: false })),
+  })
+  return new Map(codes.map((code, index) => [code, found[index]?.data]))
+}
+
 /** A text in which the codes of records one may see (T1024) lead to them. Anything else stays what it is. */
 export function LinkedText({ text }: { text: string }): React.ReactNode {
   const linked = use(LinksCodes)
   const codes = linked ? codesIn(text) : []
-  const found = useQueries({
-    queries: codes.map(code => ({ queryKey: [shortCodeCalls.resolve.path, code], queryFn: () => foundFor(code), staleTime: 5 * 60_000, refetchOnWindowFocus: false, retry: false })),
-  })
+  const recordOf = useRecords(codes)
   if (codes.length === 0) return text
-  const recordOf = new Map(codes.map((code, index) => [code, found[index]?.data]))
   const parts: React.ReactNode[] = []
   let done = 0
   for (const { 0: written, index } of text.matchAll(shortCodePattern)) {
@@ -29,4 +34,11 @@ export function LinkedText({ text }: { text: string }): React.ReactNode {
     done = index + written.length
   }
   return [...parts, text.slice(done)]
+}
+
+/** The records that a text's codes mean, as links below it: where the text itself is a button. Nothing where there are none. */
+export function CodeLinks({ text }: { text: string }): React.ReactNode {
+  const records = [...useRecords(codesIn(text)).values()].flatMap(record => record ?? [])
+  if (records.length === 0) return null
+  return <p className={css.records}>{records.map(({ code, title, link }) => <Link key={code} className={css.code} href={link}>{code} {title}</Link>)}</p>
 }

@@ -4,6 +4,7 @@ import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { SwipeRow } from '#platform/web/kit/swipe-row.tsx'
 import { shortDay, time } from '#platform/web/words/format.ts'
+import { CodeLinks, LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
 import { isFinishedItem, peopleOf } from './item-abilities.contract.ts'
 import { itemActions, offerItem, useItemAction, type ItemAction } from './item-changes.web.ts'
 import { itemTypes, type ItemRow } from './item.contract.ts'
@@ -30,7 +31,7 @@ export function ItemRowView({ item, before, taskId }: { item: ItemRow, /** The o
           onChange={() => choose(!done ? 'pass' : item.can.revoke ? 'revoke' : 'unpass')}
         />
       )}
-      title={<span className={css.name} data-done={done || item.status === 'CANCEL' || undefined}>{item.name}</span>} subtitle={subtitleOf(item)} wrap
+      title={<span className={css.name} data-done={done || item.status === 'CANCEL' || undefined}>{actions.length > 0 ? item.name : <LinkedText text={item.name} />}</span>} subtitle={subtitleOf(item)} wrap
       right={people.length === 1 ? <Avatar name={people[0]!.name} size={24} /> : people.length > 1 ? <AvatarGroup people={people.map(({ name }) => ({ name }))} max={3} /> : undefined}
       {...(actions.length > 0 ? { onPress: () => void offerItem(item, before === undefined).then(choose) } : {})}
       badge={item.status === 'WAITING' && !item.isOverdue ? undefined : <ItemStatusPill item={item} />}
@@ -38,9 +39,12 @@ export function ItemRowView({ item, before, taskId }: { item: ItemRow, /** The o
   )
   if (actions.length === 0) return row
   return (
-    <SwipeRow label={item.name} actions={actions.length > 3 ? [...actions.slice(0, 2), { key: 'more' as const, name: t('more') }] : actions} onAction={key => key === 'more' ? void offerItem(item, before === undefined).then(choose) : choose(key)}>
-      {row}
-    </SwipeRow>
+    <>
+      <SwipeRow label={item.name} actions={actions.length > 3 ? [...actions.slice(0, 2), { key: 'more' as const, name: t('more') }] : actions} onAction={key => key === 'more' ? void offerItem(item, before === undefined).then(choose) : choose(key)}>
+        {row}
+      </SwipeRow>
+      <div className={css.codes}><CodeLinks text={item.name} /></div>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { Card } from '#platform/web/kit/card.tsx'
 import { ChevronDownIcon } from '#platform/web/kit/icons.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { classes } from '#platform/web/kit/classes.ts'
+import { CodeLinks, LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
 import { t } from '../tasks.words.ts'
 import { dueText } from './due.web.ts'
 import { EditableText } from './editable-text.tsx'
@@ -34,8 +35,9 @@ export function TaskHead({ task, whole, personId }: TaskHeadProps) {
         />
         <div className={css.words}>
           <EditableText value={task.name} label={t('name')} maxLength={200} required onChange={whole?.can.editContent ? name => update({ name }) : undefined}>
-            <h2 className={css.name} data-done={done || undefined}>{task.name}</h2>
+            <h2 className={css.name} data-done={done || undefined}>{whole?.can.editContent ? task.name : <LinkedText text={task.name} />}</h2>
           </EditableText>
+          {whole?.can.editContent && <CodeLinks text={task.name} />}
         </div>
       </div>
       <div className={css.marks}>
