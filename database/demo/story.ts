@@ -8,6 +8,7 @@ import { perform } from '#platform/server/http/perform.ts'
 import { tellOfCalendar } from './calendar.ts'
 import { tellOfDeliverables } from './deliverables.ts'
 import { foundDemoCompanies } from './company.ts'
+import { tellOfDictionaries } from './dictionaries.ts'
 import type { DemoFile, Does } from './does.ts'
 import { demoCompany, demoPeople, otherCompany } from './people.ts'
 import { tellOfHours } from './hours.ts'
@@ -44,6 +45,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfHours(does)
     await tellOfTasks(does)
     await tellOfTaskParts(does)
+    await tellOfDictionaries(does)
     await tellOfDeliverables(does)
     await tellOfTaskItems(does)
     await tellOfReminders(does)

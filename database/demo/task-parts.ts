@@ -1,4 +1,3 @@
-import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
 import { customFieldCalls } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import { richTextCalls } from '#mechanisms/rich-text/rich-text.contract.ts'
@@ -7,8 +6,6 @@ import { taskCalls } from '#modules/tasks/task/task.contract.ts'
 import { taskPartCalls } from '#modules/tasks/parts/task-parts.contract.ts'
 import { demoPeople, type DemoLogin } from './people.ts'
 import type { Does } from './does.ts'
-
-const hour = 3_600_000
 
 /** What hangs on the tasks: tags, fields of the company's own, a detail with a checklist. */
 export async function tellOfTaskParts(does: Does) {
@@ -34,15 +31,9 @@ export async function tellOfTaskParts(does: Does) {
     id: release.id, values: [{ fieldId: platforms.id, value: (await optionsOf(platforms.id)).slice(0, 2) }, { fieldId: acceptance.id, value: [demoPeople.admin.id] }],
   })
 
-  const words = { TASK_QUESTION_TYPE: ['功能', '性能', '界面体验', '兼容性', '安全'], TASK_CTYPE: ['首检', '巡检', '终检'], TASK_LIFECYCLE: ['需求', '设计', '开发', '测试', '上线'], COMMENT_QUICK: ['收到', '同意', '马上处理', '已完成，请查看', '请补充资料', '辛苦了'] }
-  for (const [kind, names] of Object.entries(words)) for (const name of names) await does('admin', dictionaryCalls.create, { kind, name })
-  const entry = async (kind: string, name: string) => (await does('admin', dictionaryCalls.list, { kind })).list.find(one => one.name === name)!.id
-  await does('staff', taskCalls.create, {
-    name: '导出的表格在 WPS 里列宽不对', type: 'BUG', priority: 1, planEndDate: Date.now() + 60 * hour, managerIds: [demoPeople.staff.id], followerIds: [demoPeople.manager.id], tagIds: [version],
-    detail: '用 WPS 打开导出的任务表，日期列显示成 ###，Excel 里正常。', questionTypeId: await entry('TASK_QUESTION_TYPE', '兼容性'), lifecycleId: await entry('TASK_LIFECYCLE', '测试'),
-  })
   await does('sales', commentCalls.create, {
-    subjectType: 'task', subjectId: visit.id, type: 'visit', content: '和设备科李工确认了交期，报价里的安装费他们希望单列。', latitude: 39.00412, longitude: 117.71065, accuracy: 18, address: '海河机械南门',
+    subjectType: 'task', subjectId: visit.id, type: 'visit', content: '和设备科李工确认了交期，报价里的安装费他们希望单列。',
+    latitude: 39.00412, longitude: 117.71065, accuracy: 18, address: '海河机械南门',
   })
 
   await does('manager', richTextCalls.write, { subjectType: 'task', subjectId: release.id, document: whatToDo(login.code) })

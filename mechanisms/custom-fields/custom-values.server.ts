@@ -97,7 +97,8 @@ export async function customValuesOf({ me, run }: Pick<Context, 'me' | 'run'>, f
 
 /**
  * Condition for a list's filter: the record has all that `customConditions` wants. Wants the places `custom` and `asker_company`. Each
- * condition is read from the index of its kind of value, whatever the number of records (measured: docs/decisions).
+ * condition is read from the index of its kind of value, so that it costs by what it finds and not by how many records there are
+ * (docs/decisions/021-custom-values-in-columns.md); words in a text are looked for in all texts of the field.
  */
 export const hasCustomValues = (subjectType: string, subjectId: SQL): SQL => {
   const wanted = sql`jsonb_to_recordset(${given('custom')}::jsonb) as wanted (field_id uuid, ids uuid[], contains text, low numeric, high numeric, first date, last date)`
