@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { accessibilityProblems } from './axe.ts'
+import { signInByCall, type Asker } from './demo-records.ts'
+import { faultsOf, keepPicture, runningApp } from './running-app.ts'
+
+/** What hangs on a record, as somebody at work comes by it. */
+const app = runningApp()
+const open: Page[] = []
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') for (const [index, page] of open.entries()) await keepPicture(page, `record-parts-${index}`).catch(() => {})
+  for (const page of open.splice(0)) await page.context().close()
+})
+
+async function phoneOf(who: DemoLogin, options: object = {}): Promise<{ page: Page, asker: Asker, make: (name: string, more?: object) => Promise<string> }> {
+  const asker = await signInByCall(app.url, who)
+  const context = await app.phone({ reducedMotion: 'reduce', ...options })
+  await context.addInitScript(([token, company]) => {
+    localStorage.setItem('kaigong.token', token!)
+    localStorage.setItem('kaigong.comp_id', company!)
+  }, [asker.token, asker.companyId])
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  open.push(page)
+  return { page, asker, make: async (name, more = {}) => (await asker.ask<{ id: string }>('/v3/task.json', { name, ...more })).id }
+}
+const sheetOf = (page: Page) => page.locator('dialog[open]').last()
+
+test('a comment on the spot says where it was written', { timeout: 90_000 }, async () => {
+  const { page, make } = await phoneOf('sales', { geolocation: { latitude: 39.00412, longitude: 117.71065, accuracy: 18 }, permissions: ['geolocation'] })
+  const faults = faultsOf(page)
+  await page.goto(`/tasks/${await make('到现场看设备')}`)
+  await page.getByRole('textbox', { name: '写评论…' }).tap()
+  await page.getByRole('button', { name: '更多', exact: true }).last().tap()
+  await page.getByRole('button', { name: /现场记录/ }).tap()
+  await sheetOf(page).getByText('已定位，精度约 18 米').waitFor()
+  await sheetOf(page).getByRole('textbox', { name: '地点' }).fill('海河机械南门')
+  await sheetOf(page).getByRole('textbox', { name: '情况' }).fill('设备已到位')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await sheetOf(page).getByRole('button', { name: '发布' }).tap()
+  await page.getByText('海河机械南门 · 39.00412, 117.71065（精度约 18 米）').waitFor()
+  await page.getByText('设备已到位', { exact: true }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('a comment puts an appointment into the calendar, and a company words its quick replies', { timeout: 90_000 }, async () => {
+  const { page, asker, make } = await phoneOf('manager')
+  const id = await make('准备验收', { partner_ids: [demoPeople.staff.id] })
+  await page.goto(`/tasks/${id}`)
+  await page.getByRole('textbox', { name: '写评论…' }).tap()
+  await page.getByRole('group', { name: '快捷评论' }).getByRole('button', { name: '请补充资料' }).tap()
+  await page.getByRole('list', { name: '评论' }).getByText('请补充资料').waitFor()
+  await page.getByRole('textbox', { name: '写评论…' }).tap()
+  await page.getByRole('button', { name: '更多', exact: true }).last().tap()
+  await page.getByRole('button', { name: /安排日程/ }).tap()
+  await sheetOf(page).getByRole('textbox', { name: '日程名称' }).fill('验收碰头会')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await sheetOf(page).getByRole('button', { name: '发布' }).tap()
+  const link = page.getByRole('list', { name: '评论' }).getByRole('link', { name: /验收碰头会/ })
+  await link.waitFor()
+  const { list } = await asker.ask<{ list: { event_id: string }[] }>(`/comment/list.json?subject_id=${id}&type=event`)
+  expect(await asker.ask(`/events/${list[0]!.event_id}.json`)).toMatchObject({ name: '验收碰头会', source_id: id })
+  await link.tap()
+  await page.getByText('验收碰头会').first().waitFor()
+})
+
+test('a required deliverable holds its task up, in words', { timeout: 90_000 }, async () => {
+  const { page, asker, make } = await phoneOf('staff')
+  const id = await make('交付验收报告')
+  await asker.ask('/file/groups.json', { subject_id: id, summary: '盖章的报告', is_required: true })
+  await page.goto(`/tasks/${id}`)
+  await page.getByText('盖章的报告').waitFor()
+  await page.getByRole('checkbox', { name: '完成任务' }).tap()
+  await page.getByText('请先提交必交的交付物“盖章的报告”').waitFor()
+  await expect.poll(() => page.getByRole('checkbox', { name: '完成任务' }).isChecked()).toBe(false)
+})
+
+test('a link is made with an end and a password, looked at, and cancelled for good', { timeout: 120_000 }, async () => {
+  const { page, asker, make } = await phoneOf('staff')
+  const faults = faultsOf(page)
+  const id = await make('给客户看进度', { detail: '下周三交付' })
+  await page.goto(`/tasks/${id}`)
+  await page.getByRole('button', { name: '新建链接' }).tap()
+  await sheetOf(page).getByRole('button', { name: '30 天' }).tap()
+  await sheetOf(page).getByRole('textbox', { name: '访问密码' }).fill('kehu2026')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await sheetOf(page).getByRole('button', { name: '创建并复制链接' }).tap()
+  await page.getByText(/到期.*需密码/).waitFor()
+  const { list: [link] } = await asker.ask<{ list: { path: string }[] }>(`/open-shares/subject/${id}.json`)
+  // The browser may not let the page copy: then it shows the link instead.
+  await page.keyboard.press('Escape')
+
+  const guest = await (await app.phone()).newPage()
+  open.push(guest)
+  await guest.goto(link!.path)
+  await guest.getByRole('textbox', { name: '访问密码' }).or(guest.locator('input[type=password]')).first().fill('kehu2026')
+  await guest.getByRole('button', { name: '查看' }).tap()
+  await guest.getByText('下周三交付').waitFor()
+
+  await page.reload()
+  await page.getByRole('link', { name: '浏览记录' }).tap()
+  await page.getByText('127.0.*.*').waitFor()
+  await page.getByText('有效', { exact: true }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.goBack()
+  await page.getByRole('button', { name: /浏览 1 次/ }).tap()
+  await page.getByRole('button', { name: '取消分享' }).tap()
+  await sheetOf(page).getByRole('button', { name: '取消分享' }).tap()
+  await expect.poll(() => page.getByRole('button', { name: /浏览 1 次/ }).count()).toBe(0)
+  await guest.reload()
+  await guest.getByText('无法打开').waitFor()
+  expect(faults).toEqual([])
+})
