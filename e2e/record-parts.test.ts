@@ -49,7 +49,7 @@ test('a comment puts an appointment into the calendar, and a company words its q
   const id = await make('准备验收', { partner_ids: [demoPeople.staff.id] })
   await page.goto(`/tasks/${id}`)
   await page.getByRole('textbox', { name: '写评论…' }).tap()
-  await page.getByRole('group', { name: '快捷评论' }).getByRole('button', { name: '请补充资料' }).tap()
+  await page.getByRole('group', { name: '快捷回复' }).getByRole('button', { name: '请补充资料' }).tap()
   await page.getByRole('list', { name: '评论' }).getByText('请补充资料').waitFor()
   await page.getByRole('textbox', { name: '写评论…' }).tap()
   await page.getByRole('button', { name: '更多', exact: true }).last().tap()
@@ -71,9 +71,9 @@ test('a required deliverable holds its task up, in words', { timeout: 90_000 }, 
   await asker.ask('/file/groups.json', { subject_id: id, summary: '盖章的报告', is_required: true })
   await page.goto(`/tasks/${id}`)
   await page.getByText('盖章的报告').waitFor()
-  await page.getByRole('checkbox', { name: '完成任务' }).tap()
+  await page.getByRole('checkbox', { name: '完成', exact: true }).tap()
   await page.getByText('请先提交必交的交付物“盖章的报告”').waitFor()
-  await expect.poll(() => page.getByRole('checkbox', { name: '完成任务' }).isChecked()).toBe(false)
+  await expect.poll(() => page.getByRole('checkbox', { name: '完成', exact: true }).isChecked()).toBe(false)
 })
 
 test('a link is made with an end and a password, looked at, and cancelled for good', { timeout: 120_000 }, async () => {

@@ -23,7 +23,7 @@ import { cannotSee, commentCalls, deletableMinutes, emptyComment, quickReplies, 
 import { comment } from './comment.table.ts'
 
 dictionary(quickReplies, {
-  name: { zh: '快捷评论', en: 'Quick replies' }, about: { zh: '评论框上方一点即发的话，例如：收到、同意', en: 'Sent with one tap above the comment field: got it, agreed' },
+  name: { zh: '快捷回复', en: 'Quick replies' }, about: { zh: '评论框上方一点即发的话，例如：收到、同意', en: 'Sent with one tap above the comment field: got it, agreed' },
 })
 
 const about = (type: string | undefined, id: string, context: Context) => type ? subjectOf(type) : subjectHolding(id, context)

@@ -16,7 +16,7 @@ export default {
   tags: '标签',
   tagsText: '名称和颜色，全公司共用',
   dictionaries: '字典',
-  dictionariesText: '问题类型、快捷评论等公司自己的选项',
+  dictionariesText: '问题类型、快捷回复等公司自己的选项',
   fields: '自定义字段',
   fieldsText: '任务上的自有字段：文字、数字、选项…',
   companySettings: '企业设置',
