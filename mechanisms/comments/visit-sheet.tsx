@@ -25,14 +25,14 @@ export const openVisit = (written: Written) => ask<void>(asking => <VisitSheet {
 function VisitSheet({ about, me, open, answer }: Written & Asking<void>) {
   const [address, setAddress] = useState('')
   const [content, setContent] = useState('')
-  const { position, isLooking, look } = usePosition(open)
+  const { position, isLooking, look } = usePosition()
   const uploads = useUploads()
   const comment = useComment(about, me, { files: uploads.files, done: () => answer() })
 
   const publish = () => {
     if (uploads.holdUp) return void toast.warn(uploads.holdUp)
     if (!position && address.trim() === '') return void toast.warn(t('placeNeeded'))
-    comment.run({ ...about, type: 'visit', content, address: address.trim(), ...position ?? {}, ...uploads.ids.length > 0 ? { resId: uploads.ids } : {} })
+    comment.run({ ...about, type: 'visit', content, address: address.trim(), ...position, ...uploads.ids.length > 0 ? { resId: uploads.ids } : {} })
   }
   return (
     <Sheet open={open} onClose={() => answer()} title={t('writeVisit')} bottom={<Button wide busy={comment.running} onPress={publish}>{t('publish')}</Button>}>

@@ -28,7 +28,7 @@ export default function DictionaryEntries() {
   const create = useChange(dictionaryCalls.create, { refreshes })
   const update = useChange(dictionaryCalls.update, { refreshes })
   const order = useChange(dictionaryCalls.order, {
-    optimistic: ({ ids }) => patch(dictionaryCalls.list, { kind }, ({ list }) => ({ list: list.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) })),
+    optimistic: input => patch(dictionaryCalls.list, { kind }, ({ list }) => ({ list: inOrder(list, input.ids as string[]) })),
     refreshes: [dictionaryCalls.list],
   })
   const askName = async (value = '') => (await promptDialog({ title: t('name'), value, maxLength: longestEntry, required: true }))?.trim()
@@ -67,6 +67,8 @@ export default function DictionaryEntries() {
     </Page>
   )
 }
+
+const inOrder = (entries: DictionaryEntry[], ids: readonly string[]) => entries.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 
 /** What is out of use: still readable where it was chosen, and may come back. */
 function Retired({ kind }: { kind: string }) {

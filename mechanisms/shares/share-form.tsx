@@ -31,7 +31,7 @@ function ShareForm({ value, open, answer }: { value: ShareValues } & Asking<Shar
     if (written && written.length < shortestPassword) return void toast.warn(t('passwordShort', { n: shortestPassword }))
     answer({ shows: shareParts.filter(part => shows.includes(part)), until, password: written })
   }
-  const today = day(Date.now())
+  const [today] = useState(() => day(Date.now()))
   return (
     <Sheet open={open} onClose={() => answer(null)} title={t(isNew ? 'add' : 'change')} bottom={<Button wide onPress={give}>{t(isNew ? 'create' : 'save')}</Button>}>
       <p className={css.note}>{t('addText')}</p>

@@ -10,15 +10,12 @@ import { load as loadParts } from '../item/parts.words.ts'
 import { t } from '../tasks.words.ts'
 import { choosePriority, priorityName } from '../task/kinds/choose-priority.web.ts'
 import { Chip } from './chip.tsx'
-import { without, type QuickDraft, type Understood } from './quick-draft.web.ts'
+import { without, type ChipsProps, type Understood } from './quick-draft.web.ts'
 import { QuickTags } from './quick-tags.tsx'
 import type { Role } from './reading/marks.web.ts'
-import type { Reading } from './reading/read-sentence.web.ts'
 import css from './quick-create.module.css'
 
 const QuickRepeat = lazy(() => withWords(import('./quick-repeat.tsx'), loadParts))
-
-export interface ChipsProps { draft: QuickDraft, reading: Reading<PersonBrief>, seen: Understood, set: (changed: Partial<QuickDraft>) => void }
 
 /** What was understood of a sentence, each to be changed by a press, or to be given back to the words. */
 export function QuickChips(props: ChipsProps) {

@@ -45,6 +45,9 @@ export interface Understood {
   repeatEnd: string | null
 }
 
+/** What the chips below a sentence are given. */
+export interface ChipsProps { draft: QuickDraft, reading: Reading<PersonBrief>, seen: Understood, set: (changed: Partial<QuickDraft>) => void }
+
 /** What was read, with what was corrected over it. */
 export function understood(draft: QuickDraft, reading: Reading<PersonBrief>): Understood {
   const start = draft.start !== undefined ? draft.start : reading.when?.start ?? null

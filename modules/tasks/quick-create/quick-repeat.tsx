@@ -8,8 +8,7 @@ import { RhythmEditor, type RuleValues } from '../repeat/rhythm-editor.tsx'
 import { sayRule } from '../repeat/repeat-words.web.ts'
 import { t as word } from '../tasks.words.ts'
 import { Chip } from './chip.tsx'
-import { without } from './quick-draft.web.ts'
-import type { ChipsProps } from './quick-chips.tsx'
+import { without, type ChipsProps } from './quick-draft.web.ts'
 
 /** How often the task comes again, as its rule says it; a press opens the rule. */
 export default function QuickRepeat({ draft, reading: { repeat: read }, seen: { repeat, repeatEnd }, set }: ChipsProps) {

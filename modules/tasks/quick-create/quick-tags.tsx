@@ -7,7 +7,7 @@ import { mostTags, tagCalls } from '#mechanisms/tags/tag.contract.ts'
 import { chooseTags } from '#mechanisms/tags/tag-field.tsx'
 import { t as word } from '#mechanisms/tags/tags.words.ts'
 import { Chip } from './chip.tsx'
-import type { ChipsProps } from './quick-chips.tsx'
+import type { ChipsProps } from './quick-draft.web.ts'
 
 /** The tags of a sentence, those the company does not have yet marked as new; and those put in by hand. */
 export function QuickTags({ draft, seen: { tagNames, tags }, set }: ChipsProps) {

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { racing } from '#app/testing/race.ts'
 import { testServer } from '#app/testing/server.ts'
 import type { DemoLogin } from '#database/demo/people.ts'
-import { mostViews, taskViewCalls } from './task-view.contract.ts'
+import { mostViews, taskViewCalls, type ViewQuery } from './task-view.contract.ts'
 
 const server = testServer()
 const race = racing(server)
 const names = async (who: DemoLogin) => (await server.done(who, taskViewCalls.list, {})).list.map(({ name }) => name)
 const field = '01900000-0000-7000-8000-0000000000aa'
-const query = {
+const query: ViewQuery = {
   tags: [{ id: field, name: '合同', color: 'violet' }], columns: [field],
   fields: [{ id: field, name: '渠道', kind: 'single', values: [{ id: field, name: '直销' }] }, { id: field, name: '验收日', kind: 'date', from: '2030-01-01' }, { id: field, name: '金额', kind: 'number', to: 15 }],
   scope: 'subordinates', isOpen: true, priority: [2, 3], due: 'overdue', sort: '-planEndDate', groupBy: 'manager', layout: 'board', density: 'dense',
-} as const
+}
 
 describe('a view of tasks', () => {
   it('is kept as it was made, for its owner alone', async () => {
