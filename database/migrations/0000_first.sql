@@ -57,6 +57,7 @@ CREATE TABLE "comment" (
 	"content_type" text DEFAULT 'text' NOT NULL,
 	"notify_ids" uuid[] NOT NULL,
 	"event" jsonb,
+	"place" jsonb,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "comment_comp_id_id_pk" PRIMARY KEY("comp_id","id")
 );
@@ -1044,6 +1045,7 @@ CREATE INDEX "custom_value_by_number" ON "custom_value" USING btree ("comp_id","
 CREATE INDEX "custom_value_by_date" ON "custom_value" USING btree ("comp_id","field_id","date_value") WHERE date_value is not null;--> statement-breakpoint
 CREATE INDEX "file_group_of_subject" ON "file_group" USING btree ("comp_id","subject_type","subject_id","position");--> statement-breakpoint
 CREATE INDEX "file_group_by_age" ON "file_group" USING btree ("comp_id","subject_type","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "file_group_to_confirm" ON "file_group" USING btree ("comp_id","subject_type","subject_id") WHERE is_required and confirmed_at is null;--> statement-breakpoint
 CREATE INDEX "file_group_creator_key" ON "file_group" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "file_group_confirmed_by_key" ON "file_group" USING btree ("comp_id","confirmed_by_id");--> statement-breakpoint
 CREATE INDEX "file_version_of_group" ON "file_version" USING btree ("comp_id","group_id");--> statement-breakpoint
