@@ -25,15 +25,15 @@ describe('a dictionary', () => {
   })
 
   it('is filled by administrators: added at the end, renamed, put in order', async () => {
-    const [one, two, three] = [await add('界面'), await add('性能'), await add('安全')]
-    expect((await names()).slice(-3)).toEqual(['界面', '性能', '安全'])
+    const [one, two, three] = [await add('甲类'), await add('乙类'), await add('丙类')]
+    expect((await names()).slice(-3)).toEqual(['甲类', '乙类', '丙类'])
     expect(await server.call('staff', dictionaryCalls.create, { kind, name: '路过' })).toMatchObject({ status: 403 })
     expect(await server.call('staff', dictionaryCalls.update, { kind, id: one, name: '改掉' })).toMatchObject({ status: 403 })
-    expect(await server.call('admin', dictionaryCalls.create, { kind, name: '性能' })).toMatchObject({ result: 1, code: 'dictionary.name.taken', msg: '已有同名的选项' })
-    expect((await server.call('admin', dictionaryCalls.update, { kind, id: one, name: '性能' }, { query: { lang: 'en-US' } })).msg).toBe('There is a choice of that name already')
-    await server.done('admin', dictionaryCalls.update, { kind, id: one, name: '外观' })
+    expect(await server.call('admin', dictionaryCalls.create, { kind, name: '乙类' })).toMatchObject({ result: 1, code: 'dictionary.name.taken', msg: '已有同名的选项' })
+    expect((await server.call('admin', dictionaryCalls.update, { kind, id: one, name: '乙类' }, { query: { lang: 'en-US' } })).msg).toBe('There is a choice of that name already')
+    await server.done('admin', dictionaryCalls.update, { kind, id: one, name: '丁类' })
     await server.done('admin', dictionaryCalls.order, { kind, ids: [three, one, two] })
-    expect((await names()).filter(name => ['外观', '性能', '安全'].includes(name))).toEqual(['安全', '外观', '性能'])
+    expect((await names()).filter(name => ['丁类', '乙类', '丙类'].includes(name))).toEqual(['丙类', '丁类', '乙类'])
     expect(await server.call('admin', dictionaryCalls.update, { kind: 'TASK_CTYPE', id: one, name: '别处' })).toMatchObject({ result: 4 })
     expect(await server.call('other', dictionaryCalls.update, { kind, id: one, name: '邻居改' })).toMatchObject({ result: 4 })
     expect((await server.done('other', dictionaryCalls.list, { kind })).list).toEqual([])
@@ -62,18 +62,18 @@ describe('a dictionary', () => {
 
 describe('a task\'s choice', () => {
   it('is shown, changed, and a line of its history', async () => {
-    const [first, second] = [await add('兼容性'), await add('可用性')]
+    const [first, second] = [await add('戊类'), await add('己类')]
     const id = await bug({ questionTypeId: first })
-    expect((await detail(id)).questionType).toMatchObject({ id: first, name: '兼容性' })
+    expect((await detail(id)).questionType).toMatchObject({ id: first, name: '戊类' })
     await server.done('staff', taskCalls.update, { id, questionTypeId: second })
-    expect((await detail(id)).questionType).toMatchObject({ name: '可用性' })
-    expect((await server.done('staff', historyCalls.list, { subjectId: id })).list[0]!.details).toMatchObject({ questionType: ['兼容性', '可用性'] })
+    expect((await detail(id)).questionType).toMatchObject({ name: '己类' })
+    expect((await server.done('staff', historyCalls.list, { subjectId: id })).list[0]!.details).toMatchObject({ questionType: ['戊类', '己类'] })
     await server.done('staff', taskCalls.update, { id, questionTypeId: '' })
     expect((await detail(id)).questionType).toBeNull()
   })
 
   it('is of its own dictionary, of the company, and in use', async () => {
-    const [type, check, retired] = [await add('接口'), await add('巡检', 'TASK_CTYPE'), await add('过时的')]
+    const [type, check, retired] = [await add('庚类'), await add('庚检', 'TASK_CTYPE'), await add('过时的')]
     const theirs = (await server.done('other', dictionaryCalls.create, { kind, name: '邻居的' })).id
     const kept = await bug({ questionTypeId: retired })
     await server.done('admin', dictionaryCalls.update, { kind, id: retired, isRetired: true })
@@ -86,7 +86,7 @@ describe('a task\'s choice', () => {
     expect(await count()).toBe(before)
     const id = await bug({ questionTypeId: type })
     expect(await server.call('staff', taskCalls.update, { id, questionTypeId: check })).toMatchObject({ result: 1, code: 'dictionary.entry.unknown' })
-    expect((await detail(id)).questionType).toMatchObject({ name: '接口' })
+    expect((await detail(id)).questionType).toMatchObject({ name: '庚类' })
     // What a task has already stays, and does not stand in the way of other changes.
     await server.done('staff', taskCalls.update, { id: kept, name: '改个名', questionTypeId: retired })
     expect(await detail(kept)).toMatchObject({ name: '改个名', questionType: { name: '过时的' } })
