@@ -1,9 +1,13 @@
 // `npm run bench` runs all parts; `npm run bench -- requests` one of them.
+import { benchCalendar } from './calendar.ts'
+import { benchCascade } from './cascade.ts'
 import { benchCrash } from './crash.ts'
 import { benchHours } from './hours.ts'
 import { benchFilters } from './filters.ts'
+import { benchImport } from './import.ts'
 import { benchPages } from './pages.ts'
 import { benchPlan } from './plan.ts'
+import { benchRepeat } from './repeat.ts'
 import { benchRequests } from './requests.ts'
 import { benchScale } from './scale.ts'
 import { benchStart } from './start.ts'
@@ -17,6 +21,10 @@ const parts: Record<string, () => Promise<unknown>> = {
   crash: benchCrash,
   plan: benchPlan,
   hours: benchHours,
+  cascade: benchCascade,
+  import: benchImport,
+  repeat: benchRepeat,
+  calendar: benchCalendar,
 }
 
 const wanted = process.argv.slice(2)

@@ -39,6 +39,28 @@ export function noticeLines(companyId: string, actorId: string | null, people: I
   }]
 }
 
+/** The same for many records of a kind at once, however many people there are, in one statement; each has somebody who did it and is left out. */
+export function notifiedOfEach(companyId: string, kind: string, subjectType: string, each: readonly { actorId: string, people: Iterable<string>, subjectId: string, title: string }[]): Statement[] {
+  const lines = each.flatMap(({ people, ...one }) => [...new Set(people)].filter(personId => personId !== one.actorId).map(personId => ({ ...one, personId })))
+  if (lines.length === 0) return []
+  return [{
+    name: 'notify_of_each',
+    text: `with line as (
+        insert into notification (comp_id, id, person_id, kind, subject_type, subject_id, actor_id, title)
+        select $1, id, person_id, $2, $3, subject_id, actor_id, title
+        from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[]) as line (id, person_id, subject_id, actor_id, title) returning id, person_id)
+      select enqueue('notification.deliver', json_build_object('companyId', $1::uuid, 'ids', json_agg(line.id)), null, null) from line
+      where exists (select from push_subscription s where s.comp_id = $1 and s.person_id = line.person_id)
+        or exists (select from notice_setting s where s.comp_id = $1 and s.person_id = line.person_id)
+      having count(*) > 0`,
+    values: [
+      companyId, kind, subjectType, lines.map(() => newId()), lines.map(({ personId }) => personId), lines.map(({ subjectId }) => subjectId),
+      lines.map(({ actorId }) => actorId), lines.map(({ title }) => title),
+    ],
+    plain: true,
+  }]
+}
+
 /** Takes back the notices of something that is no longer there: those of a record whose details have this. */
 export const withdrawn = (companyId: string, subjectType: string, subjectId: string, details: object): Statement => ({
   name: 'notices_withdraw',

@@ -37,9 +37,13 @@ const lists = shapes((shape: string) => pageAsJson({
   order: sql`${share.createdAt} desc, ${share.id} desc`,
 }))
 
+const ofShare = sql`${shareView.companyId} = ${share.companyId} and ${shareView.shareId} = ${share.id}`
+/** Of each of the record's few shares the newest looks alone are read, however many there are. */
 const looks = compile(pageAsJson({
   row: { id: shareView.id, shareId: shareView.shareId, viewedAt: shareView.viewedAt, address: shareView.address, agent: shareView.agent },
-  from: sql`${shareView} join ${share} on ${share.companyId} = ${shareView.companyId} and ${share.id} = ${shareView.shareId}`,
+  from: sql`${share} cross join lateral (select * from ${shareView} where ${ofShare}
+    order by ${shareView.viewedAt} desc, ${shareView.id} desc limit ${given('limit')}::int + ${given('start')}::int) share_view`,
+  counted: sql`${share} join ${shareView} on ${ofShare} where ${share.companyId} = ${asker.company} and ${conditions.subject}`,
   where: sql`${share.companyId} = ${asker.company} and ${conditions.subject}`,
   order: sql`${shareView.viewedAt} desc, ${shareView.id} desc`,
 }))

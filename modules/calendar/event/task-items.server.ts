@@ -13,13 +13,14 @@ import type { CalendarItem, eventCalls } from './event.contract.ts'
 /** Whose task it is, for a calendar: those who do it or agree to it. */
 const usualRoles = ['manager', 'approval', 'partner']
 
-const isTheirs = sql`task.id in (select m.subject_id from member m where m.comp_id = ${asker.company} and m.person_id = ${given('person')} and m.subject_type = 'task'
-  and m.role = any(${given('roles')}::text[]))`
+/** Members carry the dates of their tasks (decision 017): of all that somebody ever did, only what lies in the window is looked up. */
+const isTheirs = (when: SQL) => sql`task.id in (select m.subject_id from member m where m.comp_id = ${asker.company} and m.person_id = ${given('person')} and m.subject_type = 'task'
+  and m.role = any(${given('roles')}::text[]) and ${when})`
 
 const dueTasks = compile(sql`select json_build_object('kind', case when task.parent_id is null then 'task' else 'sub_task' end, 'id', task.id, 'name', task.name, 'status', task.status,
     'type', task.type, 'startDate', ${instantText(sql`task.plan_start_date`)}, 'endDate', ${instantText(sql`task.plan_end_date`)}, 'parentId', task.parent_id,
     'canEdit', (${taskSubject.can} ->> 'edit')::boolean)::text
-  from ${taskSubject.table} where task.comp_id = ${asker.company} and ${isTheirs} and task.is_delete = ${given('inBin')}::int
+  from ${taskSubject.table} where task.comp_id = ${asker.company} and ${isTheirs(sql`m.end_date >= ${given('from')}::timestamptz and m.end_date < ${given('to')}::timestamptz`)} and task.is_delete = ${given('inBin')}::int
     and task.plan_end_date >= ${given('from')}::timestamptz and task.plan_end_date < ${given('to')}::timestamptz
     and (cardinality(${given('statuses')}::text[]) = 0 or task.status = any(${given('statuses')}::text[]))
     and ((task.parent_id is null and ${given('isTask')}::boolean) or (task.parent_id is not null and ${given('isSub')}::boolean))
@@ -65,7 +66,7 @@ const finished = (values: { kind: SQL, id: SQL, name: SQL, type: SQL, status: SQ
 const finishedTask = finished({
   kind: sql`case when task.parent_id is null then 'task' else 'sub_task' end`, id: sql`task.id`, name: sql`task.name`, type: sql`task.type`, status: sql`task.status`,
   start: sql`task.plan_start_date`, end: sql`task.real_end_date`, parent: sql`task.parent_id`,
-}, sql`${taskSubject.table}`, sql`task.comp_id = ${asker.company} and ${isTheirs} and task.status in ('FINISH', 'FINISH_DELAY')`)
+}, sql`${taskSubject.table}`, sql`task.comp_id = ${asker.company} and ${isTheirs(sql`m.status in ('FINISH', 'FINISH_DELAY')`)} and task.status in ('FINISH', 'FINISH_DELAY')`)
 
 const partEnd = sql`coalesce(part.finished_at, item.real_end_date)`
 const finishedItem = finished({

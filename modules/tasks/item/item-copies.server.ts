@@ -15,6 +15,8 @@ export interface NewItem {
   planNum?: number | null
   unit?: string
   needsAll?: boolean
+  /** The asker, unless it is made in the name of somebody else. */
+  creatorId?: string
   formFields?: { name: string, required: boolean }[]
   people: readonly string[]
 }
@@ -28,9 +30,9 @@ export function insertItems(me: Pick<Context['me'], 'companyId' | 'personId'>, i
     {
       name: 'task_items_insert', plain: true,
       text: `insert into task_item (comp_id, creator_id, id, task_id, type, status, name, position, plan_start_date, plan_end_date, plan_num, unit, needs_all, form_fields)
-        select $1, $2, id, "taskId", coalesce(type, 0), coalesce(status, 'WAITING'), name, position, "planStartDate", "planEndDate", "planNum", coalesce(unit, ''),
+        select $1, coalesce("creatorId", $2), id, "taskId", coalesce(type, 0), coalesce(status, 'WAITING'), name, position, "planStartDate", "planEndDate", "planNum", coalesce(unit, ''),
           coalesce("needsAll", true), coalesce("formFields", '[]')
-        from json_to_recordset($3) as item (id uuid, "taskId" uuid, type smallint, status text, name text, position integer, "planStartDate" timestamptz,
+        from json_to_recordset($3) as item (id uuid, "creatorId" uuid, "taskId" uuid, type smallint, status text, name text, position integer, "planStartDate" timestamptz,
           "planEndDate" timestamptz, "planNum" numeric, unit text, "needsAll" boolean, "formFields" jsonb)`,
       values: [me.companyId, me.personId, JSON.stringify(rows.map(({ people: _people, ...row }) => row))],
     },

@@ -31,7 +31,7 @@ const role = (name: string) => `'${name}', (select coalesce(json_agg(m.person_id
 export async function claimDue(run: Run, now: string, most: number): Promise<DueRule[]> {
   const [claimed] = await run([{
     name: 'repeat_claim', plain: true, values: [now, most],
-    text: `with due as (select * from task_repeat where next_at <= $1 order by next_at limit $2::int for update skip locked)
+    text: `with due as (select * from task_repeat where next_at <= $1 order by next_at, comp_id limit $2::int for update skip locked)
       select json_build_object('companyId', due.comp_id, 'taskId', due.task_id, 'cronExpression', due.cron_expression, 'triggerEndDate', ${iso('due.trigger_end_date')},
         'nextAt', ${iso('due.next_at')}, 'timeZone', c.time_zone, 'creatorId', t.creator_id, 'creatorIsHere', creator.status <> 1,
         'isOpen', t.status in ('WAITING', 'RUNNING', 'WAITING_AGREE') and t.is_delete = 0,
@@ -43,7 +43,7 @@ export async function claimDue(run: Run, now: string, most: number): Promise<Due
         'wasMade', (select coalesce(json_agg(${iso('o.occurs_at')}), '[]'::json) from task_occurrence o
           where o.comp_id = due.comp_id and o.task_id = due.task_id and o.occurs_at >= due.next_at))::text
       from due join task t on t.comp_id = due.comp_id and t.id = due.task_id join company c on c.comp_id = due.comp_id
-      join person creator on creator.comp_id = t.comp_id and creator.id = t.creator_id order by due.next_at`,
+      join person creator on creator.comp_id = t.comp_id and creator.id = t.creator_id order by due.next_at, due.comp_id`,
   }])
   return claimed!.rows.map(([text]) => JSON.parse(text as string) as DueRule)
 }

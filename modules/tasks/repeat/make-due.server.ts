@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endOfDay } from '#platform/contract/zone.ts'
-import { numbering } from '#platform/server/numbering/numbering.ts'
+import { takeNumbers } from '#platform/server/numbering/numbering.ts'
 import type { Asking, Database } from '#platform/server/database/database.ts'
 import type { Context, News } from '#platform/server/http/handle.ts'
 import { job, type JobContext } from '#platform/server/jobs/job.ts'
@@ -11,7 +11,7 @@ import { latestMissed, nextOccurrence } from './occurrences.server.ts'
 import { shifted } from './shifted-dates.contract.ts'
 
 /** Rules of one transaction. */
-const batch = 200
+const batch = 500
 /** A runner stops for a breath after so many, so that one that fails again and again ends. */
 const mostBatches = 500
 
@@ -34,9 +34,10 @@ export async function makeDue({ database, tell, log }: Surroundings, now?: strin
       made += count
       tell(news)
       if (taken < size) return made
-      if (size === 1) size = batch
+      size = Math.min(batch, size * 2)
     } catch (problem) {
-      if (size > 1) { size = 1; continue }
+      // Halved again and again, the one that cannot be followed is soon found.
+      if (size > 1) { size = Math.ceil(size / 2); continue }
       log.error({ err: problem }, 'a recurring task could not be made')
       await database.transaction(null, ({ run }) => claimDue(run, at, 1).then(rules => keepMade(run, rules.map(rule => ({ ...rule, ...ahead(rule, at), made: null })))))
     }
@@ -59,15 +60,16 @@ async function makeSome({ run, db }: Asking, database: Database, now: string, si
   const planned = rules.map(rule => ({ ...rule, made: null as string | null, ...latestMissed(rule.cronExpression, rule.nextAt, now, rule.timeZone) }))
   // Nothing is made for a task that rests or has ended, nor once nobody is left to do it.
   const wanted = planned.filter(rule => rule.isOpen && rule.people.manager.length > 0 && rule.creatorIsHere && !rule.wasMade.includes(rule.occursAt))
-  const nextNumber = numbersOf(database)
-  for (const group of grouped(wanted)) {
-    const { timeZone } = group[0]!
-    const making = actingFor(group[0]!, { run, db }, nextNumber, news)
+  for (const group of byCompany(wanted)) {
+    const { companyId, timeZone } = group[0]!
+    // Taken beside the transaction: whoever creates a task meanwhile waits for nothing.
+    const [numbers] = await database.company(companyId).run([takeNumbers(companyId, 'task', group.length)])
+    const making = actingFor(group[0]!, { run, db }, Number(numbers!.rows[0]![0]), news)
     const copies = await readCopies(making, group.map(({ taskId }) => taskId))
-    const tasks = await createTasks(making, group.map(rule => ({ ...rule.draft, ...datesOf(rule), people: rule.people })), { earns: false })
+    const tasks = await createTasks(making, group.map(rule => ({ ...rule.draft, ...datesOf(rule), creatorId: rule.creatorId, people: rule.people })), { earns: false })
     for (const [index, rule] of group.entries()) rule.made = tasks[index]!.id
     await run(insertItems(making.me, group.flatMap((rule, index) => (copies.get(rule.taskId) ?? []).map((item, place) => ({
-      ...item, taskId: tasks[index]!.id, position: place + 1,
+      ...item, taskId: tasks[index]!.id, creatorId: rule.creatorId, position: place + 1,
       planStartDate: item.planStartDate && shifted(item.planStartDate, rule.startedAt, rule.occursAt, timeZone),
       planEndDate: item.planEndDate && shifted(item.planEndDate, rule.startedAt, rule.occursAt, timeZone),
     })))))
@@ -76,10 +78,11 @@ async function makeSome({ run, db }: Asking, database: Database, now: string, si
   return { taken: rules.length, count: wanted.length }
 }
 
-/** A task is made in the name of whoever made the one that it follows, with no right beyond that. */
-const actingFor = ({ companyId, creatorId, timeZone }: DueRule, { run, db }: Asking, nextNumber: Context['nextNumber'], news: News[]): Context => ({
+/** Each task is made in the name of whoever made the one that it follows; nobody's rights are asked. Numbers are the next ones, from the first. */
+const actingFor = ({ companyId, creatorId, timeZone }: DueRule, { run, db }: Asking, first: number, news: News[]): Context => ({
   me: { companyId, personId: creatorId, timeZone, accountId: '', sessionId: '', name: '', departmentId: null, isAdministrator: false, authorities: new Set() },
-  run, db, nextNumber,
+  run, db,
+  nextNumber: async () => first++,
   tell: one => { news.push(one) },
   enqueue: async (name, payload, { runAt = null, key = null }: { runAt?: string | null, key?: string | null } = {}) => {
     await run([{ text: 'select enqueue($1, $2::json, $3::timestamptz, $4)', values: [name, JSON.stringify(payload), runAt, key], plain: true }])
@@ -95,18 +98,12 @@ function datesOf({ occursAt, planEndDate, startedAt, timeZone }: Planned) {
   return { planStartDate: occursAt, planEndDate: end && end > occursAt ? end : endOfDay(occursAt, timeZone) }
 }
 
-function grouped<Rule extends DueRule>(rules: readonly Rule[]): Rule[][] {
+function byCompany<Rule extends DueRule>(rules: readonly Rule[]): Rule[][] {
   const groups = new Map<string, Rule[]>()
   for (const rule of rules) {
-    const key = `${rule.companyId} ${rule.creatorId}`
-    groups.set(key, [...groups.get(key) ?? [], rule])
+    const group = groups.get(rule.companyId)
+    if (group) group.push(rule)
+    else groups.set(rule.companyId, [rule])
   }
   return [...groups.values()]
-}
-
-const numbers = new WeakMap<Database, ReturnType<typeof numbering>>()
-function numbersOf(database: Database) {
-  let known = numbers.get(database)
-  if (!known) numbers.set(database, known = numbering(database))
-  return known
 }

@@ -20,7 +20,7 @@ export const taskRepeat = companyRelation('task_repeat', {
   refersTo('task_repeat_creator', [table.companyId, table.creatorId], person),
   indexOn('task_repeat_creator_key', table.companyId, table.creatorId),
   // What is due is looked for across companies.
-  index('task_repeat_due').on(table.nextAt),
+  index('task_repeat_due').on(table.nextAt, table.companyId),
   index('task_repeat_ahead').on(table.lastAt),
 ])
 

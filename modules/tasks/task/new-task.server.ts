@@ -26,8 +26,10 @@ export interface NewTask {
   questionTypeId?: string | null | undefined
   ctypeId?: string | null | undefined
   lifecycleId?: string | null | undefined
-  /** Who takes part; the asker is its creator, and its manager where nobody else is. */
+  /** The asker, unless it is made in the name of somebody else. */
+  creatorId?: string
+  /** Who takes part; its creator is its manager where nobody else is. */
   people?: Partial<Record<Exclude<MemberRole, 'creator'>, readonly string[]>>
 }
 
-export interface CreatedTask extends NewTask { id: string, code: string, everybody: readonly string[] }
+export interface CreatedTask extends NewTask { id: string, code: string, creatorId: string, everybody: readonly string[] }

@@ -2,7 +2,7 @@ import type { Statement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { memberRoles } from '#mechanisms/members/members.server.ts'
-import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { notifiedOfEach } from '#mechanisms/notifications/notify.server.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { replan } from '../plan/replan.server.ts'
@@ -20,24 +20,25 @@ export async function createTasks(context: Context, drafts: readonly NewTask[], 
   const keys = keysAtEnd(drafts.length)
   const tasks: CreatedTask[] = []
   for (const [index, draft] of drafts.entries()) {
-    const people = { ...draft.people, manager: draft.people?.manager?.length ? draft.people.manager : [me.personId] }
+    const { creatorId = me.personId } = draft
+    const people = { ...draft.people, manager: draft.people?.manager?.length ? draft.people.manager : [creatorId] }
     tasks.push({
-      ...draft, people, id: newId(), code: `T${await nextNumber(me.companyId, 'task')}`, orderKey: draft.orderKey ?? keys[index]!,
-      everybody: [...new Set([me.personId, ...Object.values(people).flat()])],
+      ...draft, people, creatorId, id: newId(), code: `T${await nextNumber(me.companyId, 'task')}`, orderKey: draft.orderKey ?? keys[index]!,
+      everybody: [...new Set([creatorId, ...Object.values(people).flat()])],
     })
   }
   await run([
     insertTasks(me, tasks),
     insertMembers(me, tasks),
-    historyOf(me, tasks.map(({ id }) => id), 'create'),
-    ...tasks.flatMap(({ id, name, everybody }) => notified(me, everybody, { kind: 'task.assigned', subjectType: 'task', subjectId: id, title: name })),
-    ...earns ? tasks.map(({ id }) => earn(me, 'create_task', id)) : [],
+    historyOf(me, tasks.map(({ id }) => id), 'create', tasks.map(({ creatorId }) => creatorId)),
+    ...notifiedOfEach(me.companyId, 'task.assigned', 'task', tasks.map(({ id, name, everybody, creatorId }) => ({ actorId: creatorId, people: everybody, subjectId: id, title: name }))),
+    ...earns ? tasks.map(({ id, creatorId: personId }) => earn({ companyId: me.companyId, personId }, 'create_task', id)) : [],
     searchable(me.companyId, 'task', tasks.map(({ id }) => id)),
   ])
   const below = tasks.filter(({ parentId }) => parentId)
   if (below.length > 0) await replan(context, below.map(({ id }) => id))
   await runHooks('created', tasks, context)
-  for (const { id, everybody } of tasks) tell({ companyId: me.companyId, to: everybody, subjectType: 'task', subjectId: id, event: 'created', by: me.personId })
+  for (const { id, everybody, creatorId } of tasks) tell({ companyId: me.companyId, to: everybody, subjectType: 'task', subjectId: id, event: 'created', by: creatorId })
   return tasks
 }
 
@@ -45,14 +46,14 @@ const insertTasks = (me: Context['me'], tasks: readonly CreatedTask[]): Statemen
   name: 'tasks_insert',
   text: `insert into task (comp_id, creator_id, id, code, type, name, summary, detail, note, status, priority, progress_percent, parent_id, order_key,
       plan_start_date, plan_end_date, real_end_date, plan_work_hour, point, score_power, open_type, lock_content, department_id, question_type_id, ctype_id, lifecycle_id)
-    select $1, $2, id, code, coalesce(type, 'TASK'), name, coalesce(summary, ''), coalesce(detail, ''), coalesce(note, ''), coalesce(status, 'WAITING'),
+    select $1, "creatorId", id, code, coalesce(type, 'TASK'), name, coalesce(summary, ''), coalesce(detail, ''), coalesce(note, ''), coalesce(status, 'WAITING'),
       coalesce(priority, 0), coalesce("progressPercent", 0), "parentId", "orderKey", "planStartDate", "planEndDate",
       case when status in ('FINISH', 'FINISH_DELAY') then now() end, "planWorkHour", coalesce(point, 0), coalesce("scorePower", 1), coalesce("openType", 0),
       coalesce("lockContent", false), "departmentId", "questionTypeId", "ctypeId", "lifecycleId"
-    from json_to_recordset($3) as draft (id uuid, code text, type text, name text, summary text, detail text, note text, status text, priority smallint,
+    from json_to_recordset($2) as draft (id uuid, "creatorId" uuid, code text, type text, name text, summary text, detail text, note text, status text, priority smallint,
       "progressPercent" double precision, "parentId" uuid, "orderKey" text, "planStartDate" timestamptz, "planEndDate" timestamptz, "planWorkHour" numeric, point smallint,
       "scorePower" numeric, "openType" smallint, "lockContent" boolean, "departmentId" uuid, "questionTypeId" uuid, "ctypeId" uuid, "lifecycleId" uuid)`,
-  values: [me.companyId, me.personId, JSON.stringify(tasks.map(asRow))],
+  values: [me.companyId, JSON.stringify(tasks.map(asRow))],
   plain: true,
 })
 
@@ -60,23 +61,22 @@ const asRow = ({ people: _people, everybody: _everybody, ...row }: CreatedTask) 
   ({ ...row, progressPercent: row.status && isFinish(row.status) ? 100 : row.progressPercent ?? 0 })
 
 function insertMembers(me: Context['me'], tasks: readonly CreatedTask[]): Statement {
-  const rows = tasks.flatMap(({ id, status = 'WAITING', people }) => memberRoles.flatMap(role =>
-    (role === 'creator' ? [me.personId] : people?.[role] ?? []).map(personId => ({ id, personId, role, isOpen: isOpenStatus(status) }))))
+  const rows = tasks.flatMap(({ id, status = 'WAITING', people, creatorId }) => memberRoles.flatMap(role =>
+    (role === 'creator' ? [creatorId] : people?.[role] ?? []).map(personId => ({ id, personId, role, isOpen: isOpenStatus(status), isRead: personId === creatorId }))))
   return {
     name: 'tasks_members',
     text: `insert into member (comp_id, subject_type, subject_id, person_id, role, is_open, is_read)
-      select $1, 'task', id, person_id, role, is_open, person_id = $2 from unnest($3::uuid[], $4::uuid[], $5::text[], $6::boolean[]) as row (id, person_id, role, is_open)
-      on conflict do nothing`,
-    values: [me.companyId, me.personId, rows.map(({ id }) => id), rows.map(({ personId }) => personId), rows.map(({ role }) => role), rows.map(({ isOpen }) => isOpen)],
+      select $1, 'task', * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::boolean[], $6::boolean[]) on conflict do nothing`,
+    values: [me.companyId, rows.map(({ id }) => id), rows.map(({ personId }) => personId), rows.map(({ role }) => role), rows.map(({ isOpen }) => isOpen), rows.map(({ isRead }) => isRead)],
     plain: true,
   }
 }
 
-/** One line of history for each of these tasks. */
-export const historyOf = (me: Context['me'], ids: readonly string[], action: string): Statement => ({
+/** One line of history for each of these tasks; the asker did it, unless others are named beside them. */
+export const historyOf = (me: Context['me'], ids: readonly string[], action: string, actors = ids.map(() => me.personId)): Statement => ({
   name: 'tasks_history',
   text: `insert into history (comp_id, id, subject_type, subject_id, actor_id, action)
-    select $1, id, 'task', task_id, $2, $3 from unnest($4::uuid[], $5::uuid[]) as line (id, task_id)`,
-  values: [me.companyId, me.personId, action, ids.map(() => newId()), ids],
+    select $1, id, 'task', task_id, actor_id, $2 from unnest($3::uuid[], $4::uuid[], $5::uuid[]) as line (id, task_id, actor_id)`,
+  values: [me.companyId, action, ids.map(() => newId()), ids, actors],
   plain: true,
 })

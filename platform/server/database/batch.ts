@@ -72,8 +72,13 @@ export class Batch implements Submittable {
 
   handleDataRow(message: { fields: (string | null)[] }) {
     const { parsers } = this
-    this.current.rows.push(parsers.length === 0 ? message.fields
-      : message.fields.map((value, index) => value === null ? null : parsers[index]!(value)))
+    try {
+      this.current.rows.push(parsers.length === 0 ? message.fields
+        : message.fields.map((value, index) => value === null ? null : parsers[index]!(value)))
+    } catch (problem) {
+      // Thrown on, it would end in the socket's reader, and whoever waits for the answer would wait for ever.
+      this.problem ??= problem as Error
+    }
   }
 
   handleCommandComplete(message: { text: string }) {
@@ -118,10 +123,11 @@ function arrayLiteral(values: unknown[]): string {
     : `"${String(value).replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 }
 
-// Days and decimals stay text: a Date would gain a zone, a float lose the cents. Instants become the wire's form.
+// Days and decimals stay text: a Date would gain a zone, a float lose the cents. Instants become the wire's form; "infinity" has none.
+const instantText = (text: string) => text.endsWith('infinity') ? text : new Date(text).toISOString()
 const parsers: Record<number, (text: string) => unknown> = {
   16: text => text === 't', 20: Number, 21: Number, 23: Number, 26: Number, 700: Number, 701: Number,
-  114: text => JSON.parse(text), 3802: text => JSON.parse(text), 1184: text => new Date(text).toISOString(),
+  114: text => JSON.parse(text), 3802: text => JSON.parse(text), 1184: instantText,
 }
 const asText = (text: string) => text
 const listParsers = new Set([1009, 1015, 2951, 1005, 1007, 1016, 1000])

@@ -26,3 +26,11 @@ test('a connection that is cut off between two queries fails its transaction, an
   const [answer] = await database.system().run([{ text: 'select 1' }])
   expect(answer!.rows).toEqual([[1]])
 })
+
+test('a moment without an end is read as it is, and a value that cannot be read fails its query, not the connection', async () => {
+  const [answer] = await database.system().run([{ text: "select 'infinity'::timestamptz, '-infinity'::timestamptz, '2031-03-01T00:00:00Z'::timestamptz" }])
+  expect(answer!.rows).toEqual([['infinity', '-infinity', '2031-03-01T00:00:00.000Z']])
+  // A year that PostgreSQL knows and JavaScript does not.
+  await expect(database.system().run([{ text: "select '294276-12-31T00:00:00Z'::timestamptz" }])).rejects.toThrow(/Invalid time/)
+  expect((await database.system().run([{ text: 'select 1' }]))[0]!.rows).toEqual([[1]])
+})

@@ -14,16 +14,16 @@ export type Wanted = { id: string, to: TaskStatus }
 
 /**
  * Gives tasks another status, and whatever is unfinished below them too where the status reaches that far (spec 1 §4), each with
- * its line of history and its place in everybody's lists: three statements, however large the trees are. A finished task is at
+ * its line of history and its place in everybody's lists: two statements, however large the trees are. A finished task is at
  * 100 % and ends now; one that is taken up again begins at 0. Answers what has changed.
  */
 export async function changeStatuses(context: Context, wanted: readonly Wanted[], action: 'status' | 'restart' = 'status'): Promise<StatusChange[]> {
   const { me, run } = context
-  const [changed] = await run([setStatuses(me.companyId, wanted)])
+  const [changed] = await run([setStatuses(me, wanted)])
   const changes = (changed!.rows as [string, TaskStatus, TaskStatus, string, string | null, string][])
     .map(([id, from, to, progress, realEndBefore, root]): StatusChange => ({ id, from, to, progressBefore: Number(progress), realEndBefore, withParent: root === id ? null : root }))
   if (changes.length === 0) return changes
-  await run([touchAll(me, changes.map(({ id }) => id)), recordStatuses(me, action, changes)])
+  await run([recordStatuses(me, action, changes)])
   for (const status of taskStatuses) await reachItems(context, changes.filter(({ to }) => to === status).map(({ id }) => id), status)
   await replanAmong(wanted.map(({ id }) => id), context)
   await runHooks('statusesChanged', changes, context)
@@ -39,7 +39,11 @@ export async function replanAmong(ids: readonly string[], context: Context) {
   if (planned!.rows.length > 0) await replan(context, planned!.rows.map(([id]) => id as string))
 }
 
-const setStatuses = (companyId: string, wanted: readonly Wanted[]): Statement => ({
+/**
+ * Members are touched as `touchAll` does, and take the status along at once: what the trigger then looks for is there already, and each of
+ * their rows is written a single time.
+ */
+const setStatuses = (me: Context['me'], wanted: readonly Wanted[]): Statement => ({
   name: 'tasks_set_status',
   text: `with recursive wanted as (select id, to_status from unnest($2::uuid[], $3::text[]) as given (id, to_status)),
       reached as (
@@ -52,15 +56,21 @@ const setStatuses = (companyId: string, wanted: readonly Wanted[]): Statement =>
       old as (
         select t.id, t.status, t.progress_percent, t.real_end_date, n.to_status, n.root from task t join nearest n on n.id = t.id
         where t.comp_id = $1 and t.status <> n.to_status and (n.depth = 0 or t.status not in ('FINISH', 'FINISH_DELAY', 'CANCEL'))
-        order by t.id for update of t)
-    update task set status = to_status, last_opt_date = now(),
-      progress_percent = case when to_status in ('FINISH', 'FINISH_DELAY') then 100
-        when old.status in ('FINISH', 'FINISH_DELAY', 'CANCEL') then 0 else task.progress_percent end,
-      real_end_date = case when to_status in ('FINISH', 'FINISH_DELAY') then now()
-        when old.status in ('FINISH', 'FINISH_DELAY', 'CANCEL') then null else task.real_end_date end
-    from old where task.comp_id = $1 and task.id = old.id
-    returning task.id, old.status, task.status, old.progress_percent, old.real_end_date, old.root`,
-  values: [companyId, wanted.map(({ id }) => id), wanted.map(({ to }) => to), reachingBelow],
+        order by t.id for update of t),
+      changed as (
+        update task set status = to_status, last_opt_date = now(),
+          progress_percent = case when to_status in ('FINISH', 'FINISH_DELAY') then 100
+            when old.status in ('FINISH', 'FINISH_DELAY', 'CANCEL') then 0 else task.progress_percent end,
+          real_end_date = case when to_status in ('FINISH', 'FINISH_DELAY') then now()
+            when old.status in ('FINISH', 'FINISH_DELAY', 'CANCEL') then null else task.real_end_date end
+        from old where task.comp_id = $1 and task.id = old.id
+        returning task.id, old.status as was, task.status, old.progress_percent as percent_was, old.real_end_date as end_was, old.root, task.real_end_date),
+      touched as (
+        update member set last_opt_date = now(), is_open = c.status not in ('FINISH', 'FINISH_DELAY', 'CANCEL'), is_read = member.person_id = $5,
+          status = c.status, done_date = c.real_end_date
+        from changed c where member.comp_id = $1 and member.subject_type = 'task' and member.subject_id = c.id)
+    select id, was, status, percent_was, end_was, root from changed`,
+  values: [me.companyId, wanted.map(({ id }) => id), wanted.map(({ to }) => to), reachingBelow, me.personId],
   plain: true,
 })
 
