@@ -1,10 +1,10 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { given, shapes } from '#platform/server/database/statement.ts'
-import { pageAsJson, type Covered, type RowShape } from '#platform/server/database/json.ts'
+import { compile, given, shapes } from '#platform/server/database/statement.ts'
+import { pageAsJson, totalOf, type Covered, type RowShape } from '#platform/server/database/json.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
-import { isUnread } from '#mechanisms/members/members.server.ts'
+import { isUnread, type MemberRole } from '#mechanisms/members/members.server.ts'
 import { isOfOnePerson, subjectRows, type Known, type RowsQuery, type RowsShape, type SubjectRows } from './subject-rows.server.ts'
-import type { Subject } from './subject.server.ts'
+import { asker, type Subject } from './subject.server.ts'
 
 export interface SubjectList extends SubjectRows {
   /** What a row answers; the unread flag `newStatus` comes with it. */
@@ -29,29 +29,40 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
   const { scoped, asked } = subjectRows(subject, list)
   const unread = isUnread(sql`${table.companyId}`, type, sql`${table.id}`)
 
+  const sortOf = (sort: string, role?: MemberRole) => {
+    const chosen = sort.startsWith('-') ? sort.slice(1) : sort
+    const sorted = chosen === 'lastOptDate'
+      ? { by: role ? sql`taken.last_opt_date` : sql`${table}.last_opt_date`, taken: sql`taken.last_opt_date`, descending: true }
+      : sorts[chosen]!
+    const { by, taken, descending = false, isId = false } = sorted as SubjectList['sorts'][string]
+    const down = descending !== sort.startsWith('-')
+    const ordered = (by: SQLWrapper, tie: SQLWrapper) => isId ? sql`${by} ${sql.raw(down ? 'desc' : 'asc')}` : inOrder(by, tie, down)
+    return { by, taken, isId, down, ordered, tie: role && chosen === 'lastOptDate' ? sql`taken.subject_id` : sql`${table.id}` }
+  }
+  const joined = sql`join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id`
+
   const build = (shape: string): SQL => {
     const { sort, ...rows } = JSON.parse(shape) as Shape
     const { from, where, fromMembers, role } = scoped(rows)
-    const chosen = sort.startsWith('-') ? sort.slice(1) : sort
-    const { by, taken, descending = false, isId = false } = chosen === 'lastOptDate'
-      ? { by: role ? sql`taken.last_opt_date` : sql`${table}.last_opt_date`, taken: sql`taken.last_opt_date`, descending: true }
-      : sorts[chosen]!
-    const down = descending !== sort.startsWith('-')
-    const ordered = (by: SQLWrapper, tie: SQLWrapper) => isId ? sql`${by} ${sql.raw(down ? 'desc' : 'asc')}` : inOrder(by, tie, down)
+    const { by, taken, isId, down, ordered, tie } = sortOf(sort, role)
     const counted = fromMembers && sql`${fromMembers.from} where ${fromMembers.where}`
     if (fromMembers && counted && taken) {
       const cut = sql`(select taken.comp_id, taken.subject_id, ${taken} as sort_by from ${counted} order by ${ordered(taken, sql`taken.subject_id`)}
         limit ${given('limit')}::int offset ${given('start')}::int) taken`
       return pageAsJson({
-        row: { ...row, newStatus: unread }, covered, counted, isCut: true, order: ordered(sql`taken.sort_by`, sql`taken.subject_id`), where: sql`true`,
-        from: sql`${cut} join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id`,
+        row: { ...row, newStatus: unread }, covered, counted, isCut: true, order: ordered(sql`taken.sort_by`, sql`taken.subject_id`), where: sql`true`, from: sql`${cut} ${joined}`,
       })
     }
-    const tie = role && chosen === 'lastOptDate' ? sql`taken.subject_id` : sql`${table.id}`
-    if (!role && !isId && sort.startsWith('-')) return reversed({ by, from, where, down })
+    if (!role && !isId && sort.startsWith('-')) {
+      return pageAsJson({
+        row: { ...row, newStatus: unread }, covered, counted: sql`${from} where ${where}`, isCut: true, order: reversedOrder(down), where: sql`true`,
+        from: sql`(${reversed({ by, from, where, down })}) taken ${joined}`,
+      })
+    }
     const newStatus = role && rows.scope !== 'person' ? sql`(not taken.is_read)` : unread
     return pageAsJson({ row: { ...row, newStatus }, covered, from, where, order: ordered(by, tie), ...(counted ? { counted } : {}) })
   }
+  const reversedOrder = (down: boolean) => sql`taken.sort_by ${sql.raw(down ? 'desc' : 'asc')} nulls last, taken.subject_id ${sql.raw(down ? 'desc' : 'asc')}`
   /**
    * The other way round, what has no value comes last all the same. Read from its end, an index has it first: so the rows with a value
    * are read from there, those without behind them, as many of each as a page may need.
@@ -60,23 +71,42 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
     const enough = sql`limit ${given('limit')}::int + ${given('start')}::int`
     const fromItsEnd = sql.raw(down ? 'desc' : 'asc nulls first')
     const way = sql.raw(down ? 'desc' : 'asc')
-    const cut = sql`(select * from (
+    return sql`select * from (
         (select ${table.companyId} as comp_id, ${table.id} as subject_id, ${by} as sort_by from ${from} where ${where} and ${by} is not null
           order by ${by} ${fromItsEnd}, ${table.id} ${fromItsEnd} ${enough})
-        union all (select ${table.companyId}, ${table.id}, null from ${from} where ${where} and ${by} is null order by ${table.id} ${way} ${enough})) both_kinds
-      order by sort_by ${way} nulls last, subject_id ${way} limit ${given('limit')}::int offset ${given('start')}::int) taken`
-    return pageAsJson({
-      row: { ...row, newStatus: unread }, covered, counted: sql`${from} where ${where}`, isCut: true, order: sql`taken.sort_by ${way} nulls last, taken.subject_id ${way}`, where: sql`true`,
-      from: sql`${cut} join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id`,
-    })
+        union all (select ${table.companyId}, ${table.id}, null from ${from} where ${where} and ${by} is null order by ${table.id} ${way} ${enough})) taken
+      order by ${reversedOrder(down)} limit ${given('limit')}::int offset ${given('start')}::int`
+  }
+
+  /** The ids of a page of several people's rows, and how many there are in all: small enough to be planned anew each time. */
+  const choose = (shape: string): SQL => {
+    const { sort, ...rows } = JSON.parse(shape) as Shape
+    const { from, where } = scoped(rows)
+    const { by, isId, down, ordered, tie } = sortOf(sort)
+    const page = !isId && sort.startsWith('-') ? reversed({ by, from, where, down })
+      : sql`select ${table.id} as subject_id from ${from} where ${where} order by ${ordered(by, tie)} limit ${given('limit')}::int offset ${given('start')}::int`
+    return sql`with page as materialized (${page}) select array(select subject_id from page), ${totalOf(sql`${from} where ${where}`)}`
   }
   const statements = shapes(build)
+  const choices = shapes(choose)
+  const rowsOfIds = compile(pageAsJson({
+    row: { ...row, newStatus: unread }, covered, isCut: true, order: sql`chosen.place`, total: sql`${given('total')}::int`,
+    from: sql`unnest(${given('ids')}::uuid[]) with ordinality chosen (id, place) join ${table} on ${table.id} = chosen.id`, where: sql`${table.companyId} = ${asker.company}`,
+  }))
 
   return async (query: Query & Record<string, unknown>, { me, run }: Context): Promise<Json<Page>> => {
     const { shape, values } = asked(query, me)
-    const statement = statements(JSON.stringify({ ...shape, sort: query.sort ?? usualSort } satisfies Shape))(values)
-    // Which index finds what few of a whole company's records have depends on the value: such a list is planned anew each time.
-    const [answer] = await run([shape.keys.length > 0 && !isOfOnePerson(shape.scope) ? { text: statement.text, values: statement.values ?? [], plain: true } : statement])
+    const wanted = JSON.stringify({ ...shape, sort: query.sort ?? usualSort } satisfies Shape)
+    if (shape.keys.length === 0 || isOfOnePerson(shape.scope)) {
+      const [answer] = await run([statements(wanted)(values)])
+      return new Json<Page>(answer!.rows[0]![0] as string)
+    }
+    // Which index finds what few of a whole company's records have depends on the value: the choice is planned anew each time. What their
+    // rows say takes longer to plan than to read, and is prepared once.
+    const { text, values: places = [] } = choices(wanted)(values)
+    const [chosen] = await run([{ text, values: places, plain: true }])
+    const [ids, total] = chosen!.rows[0]!
+    const [answer] = await run([rowsOfIds({ ...values, ids, total })])
     return new Json<Page>(answer!.rows[0]![0] as string)
   }
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { wireName } from '#platform/contract/wire-names.ts'
+import { atWallClock, dayOf } from '#platform/contract/zone.ts'
 import { given } from '#platform/server/database/statement.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -14,10 +15,6 @@ import { overdueBit, statusesOfMask } from '../task/status/task-status.contract.
 import { isOpen } from '../task/task-subject.server.ts'
 import { task } from '../task/task.table.ts'
 import { dayRanges, inNone, startAfterEnd } from './task-filters.contract.ts'
-
-/** The midnight so many days from today's in the company's zone, or at the beginning of a given day. */
-const midnight = (days: number) => sql`((now() at time zone ${given('timeZone')})::date + ${sql.raw(String(days))})::timestamp at time zone ${given('timeZone')}`
-const beginOf = (place: string, days = 0) => sql`(${given(place)}::date + ${sql.raw(String(days))})::timestamp at time zone ${given('timeZone')}`
 
 /** A column of the task, and its copy in `member taken`. */
 interface Copied { by: SQL, taken: SQL }
@@ -34,8 +31,8 @@ export const copied = {
 
 const over = (condition: (...columns: SQL[]) => SQL, ...columns: Copied[]): Known =>
   ({ by: condition(...columns.map(({ by }) => by)), taken: condition(...columns.map(({ taken }) => taken)) })
-const from = (place: string, column: Copied) => over(at => sql`${at} >= ${beginOf(place)}`, column)
-const until = (place: string, column: Copied) => over(at => sql`${at} < ${beginOf(place, 1)}`, column)
+const from = (place: string, column: Copied) => over(at => sql`${at} >= ${given(place)}::timestamptz`, column)
+const until = (place: string, column: Copied) => over(at => sql`${at} < ${given(place)}::timestamptz`, column)
 const { planEndDate: end, open } = copied
 
 const inOwnGroup = (id: SQL, which: SQL) => sql`exists (select from task_group_member bound where bound.comp_id = ${asker.company}
@@ -55,9 +52,9 @@ const filters: Record<string, Known> = {
   priority: over(priority => sql`${priority} = any(${given('priority')}::smallint[])`, copied.priority),
   type: over(type => sql`${type} = any(${given('type')}::text[])`, copied.type),
   overdue: over((isOpen, by) => sql`${isOpen} and ${by} < now()`, open, end),
-  dueToday: over(by => sql`${by} >= now() and ${by} < ${midnight(1)}`, end),
-  dueWeek: over(by => sql`${by} >= ${midnight(1)} and ${by} < ${midnight(8)}`, end),
-  dueLater: over(by => sql`${by} >= ${midnight(8)}`, end),
+  dueToday: over(by => sql`${by} >= now() and ${by} < ${given('tomorrow')}::timestamptz`, end),
+  dueWeek: over(by => sql`${by} >= ${given('tomorrow')}::timestamptz and ${by} < ${given('inAWeek')}::timestamptz`, end),
+  dueLater: over(by => sql`${by} >= ${given('inAWeek')}::timestamptz`, end),
   dueNever: over(by => sql`${by} is null`, end),
   planEndDate: until('planEndDate', end),
   planEndDateStart: from('planEndDateStart', end),
@@ -66,8 +63,8 @@ const filters: Record<string, Known> = {
   planStartDateEnd: until('planStartDateEnd', copied.planStartDate),
   realEndDateStart: from('realEndDateStart', copied.realEndDate),
   realEndDateEnd: until('realEndDateEnd', copied.realEndDate),
-  createdAtStart: { by: sql`${task.createdAt} >= ${beginOf('createdAtStart')}` },
-  createdAtEnd: { by: sql`${task.createdAt} < ${beginOf('createdAtEnd', 1)}` },
+  createdAtStart: { by: sql`${task.createdAt} >= ${given('createdAtStart')}::timestamptz` },
+  createdAtEnd: { by: sql`${task.createdAt} < ${given('createdAtEnd')}::timestamptz` },
   parentId: { by: sql`${task.parentId} = ${given('parentId')}::uuid` },
   topLevel: { by: sql`${task.parentId} is null`, taken: sql`not taken.is_below` },
   creatorId: { by: sql`${task.creatorId} = any(${given('creatorId')}::uuid[])` },
@@ -110,8 +107,20 @@ export function tasksAsked<Query extends Omit<TaskQuery, 'start' | 'limit'>>(que
     ...(groupId === inNone ? { noGroup: true } : { groupId }),
     // One person's few tasks are looked through one by one.
     ...(key ? { key, [isOfOnePerson(scope) ? 'named' : 'namedAmongAll']: true, keyPattern: likePattern(key), keyWords: queryWords(key), keyNeedle: needleOf(key) } : {}),
-    timeZone: me.timeZone,
+    ...momentsOf(query, me.timeZone),
   }
+}
+
+/** Days of the company's as moments, which are the same for every row: the beginning of a range's first day, and of the day after its last. */
+function momentsOf(query: Partial<Record<'planEndDate' | typeof dayRanges[number][number], string | undefined>>, timeZone: string) {
+  const beginOf = (day: string, days = 0) => atWallClock(new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10), timeZone)
+  const today = dayOf(new Date(), timeZone)
+  const moments: Record<string, string> = { tomorrow: beginOf(today, 1), inAWeek: beginOf(today, 8) }
+  for (const [first, last] of [...dayRanges, [undefined, 'planEndDate'] as const]) {
+    if (first && query[first]) moments[first] = beginOf(query[first])
+    if (query[last]) moments[last] = beginOf(query[last], 1)
+  }
+  return { ...moments, timeZone }
 }
 
 /** Statuses are given as words, or as masks of several; a mask with the overdue bit wants the overdue ones beside them. */

@@ -27,16 +27,26 @@ export function companyDays(timeZone: string): CompanyDays {
 
 function daysIn(timeZone: string): CompanyDays {
   const exactOffset = (moment: number) => Date.parse(`${wallClock(new Date(moment), timeZone)}Z`) - Math.floor(moment / 1000) * 1000
-  const offsets = new Map<number, number | null>()
+  /** At the beginning of each block, and of each whose clock is not changed; NaN where it is, and then at which moment. */
+  const beginnings = new Map<number, number>()
+  const steady = new Map<number, number>()
+  const changes = new Map<number, number>()
+  const atBeginning = (at: number) => remembered(beginnings, at, () => exactOffset(at * block))
   const offsetAt = (moment: number) => {
     const at = Math.floor(moment / block)
-    let offset = offsets.get(at)
-    if (offset === undefined) {
-      const first = exactOffset(at * block)
-      offset = first === exactOffset((at + 1) * block) ? first : null
-      offsets.set(at, offset)
+    const offset = remembered(steady, at, () => atBeginning(at) === atBeginning(at + 1) ? atBeginning(at) : NaN)
+    if (!Number.isNaN(offset)) return offset
+    return moment < remembered(changes, at, () => changeWithin(at)) ? atBeginning(at) : atBeginning(at + 1)
+  }
+  /** Halved down to the second on which it is. */
+  function changeWithin(at: number): number {
+    let [before, after] = [at * block, (at + 1) * block]
+    while (after - before > 1000) {
+      const middle = Math.floor((before + after) / 2000) * 1000
+      if (exactOffset(middle) === atBeginning(at)) before = middle
+      else after = middle
     }
-    return offset ?? exactOffset(moment)
+    return after
   }
   const wall = (moment: number) => moment + offsetAt(moment)
   // Where the clock is put forward, a time that it never shows is read as the later one.
@@ -48,4 +58,10 @@ function daysIn(timeZone: string): CompanyDays {
     startOf: day => atWall(day * dayLength),
     endOf: day => atWall((day + 1) * dayLength - 1),
   }
+}
+
+function remembered(known: Map<number, number>, key: number, make: () => number): number {
+  let value = known.get(key)
+  if (value === undefined) known.set(key, value = make())
+  return value
 }

@@ -48,21 +48,26 @@ const pageRow = ({ when, values }: Covered) => sql`case when page.${sql.identifi
   then (to_jsonb(page) || ${literal(JSON.stringify(Object.fromEntries(Object.entries(values).map(([name, value]) => [wireName(name), value]))))}::jsonb)::json
   else row_to_json(page) end`
 
-interface Page { row: RowShape, from: SQL, where: SQL, order: SQL, counted?: SQL, isCut?: boolean, covered?: Covered | undefined }
+interface Page { row: RowShape, from: SQL, where: SQL, order: SQL, counted?: SQL, isCut?: boolean, covered?: Covered | undefined, total?: SQL }
 
 /**
  * A page as JSON text: `{ list, total, start, limit }`, in one statement. Wants the places `start` and `limit`. The rows are
  * counted only on the first page, and only when it is full; `counted` counts them with less, where the rows' own tables are not needed.
- * `isCut`: `from` has the page's rows alone already. What is `covered` costs nothing in the rows that are not.
+ * `isCut`: `from` has the page's rows alone already; `total`: it is known already. What is `covered` costs nothing in the rows that are not.
  */
-export function pageAsJson({ row, from, where, order, counted = sql`${from} where ${where}`, isCut = false, covered }: Page): SQL {
-  const most = sql.raw(String(countedRows + 1))
+export function pageAsJson({ row, from, where, order, counted = sql`${from} where ${where}`, isCut = false, covered, total = totalOf(counted) }: Page): SQL {
   return sql`with page as materialized (
     select ${wireColumns(row)} from ${from} where ${where} order by ${order} ${isCut ? sql`` : sql`limit ${given('limit')}::int offset ${given('start')}::int`})
   select json_build_object(
     'list', coalesce((select json_agg(${covered ? pageRow(covered) : sql`page`}) from page), '[]'::json),
-    'total', case when ${given('start')}::int > 0 then null
-      when (select count(*) from page) < ${given('limit')}::int then (select count(*) from page)
-      else (select nullif(count(*), ${most}) from (select 1 from ${counted} limit ${most}) counted) end,
+    'total', ${total},
     'start', ${given('start')}::int, 'limit', ${given('limit')}::int)::text`
+}
+
+/** How many rows a list has, beside its rows as `page`. */
+export function totalOf(counted: SQL): SQL {
+  const most = sql.raw(String(countedRows + 1))
+  return sql`case when ${given('start')}::int > 0 then null
+      when (select count(*) from page) < ${given('limit')}::int then (select count(*) from page)
+      else (select nullif(count(*), ${most}) from (select 1 from ${counted} limit ${most}) counted) end`
 }
