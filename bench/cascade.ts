@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connect } from './client.ts'
-import { held, median } from './figures.ts'
+import { held, median, processorTime } from './figures.ts'
 import { taskId, usualSize } from './fill.ts'
 import { withFilled } from './stage.ts'
 
@@ -21,34 +21,41 @@ const numberOf = (tree: number, place: number) => 1_500_000 + tree * treeSize + 
  * tasks that stand alone. Beside them the same rows written by four plain statements, in turns in one run: that much the database takes by itself.
  */
 export async function benchCascade() {
-  await withFilled({ ...usualSize, tasks: usualSize.tasks / 10 }, 1, async ({ url, tokens, ports }) => {
+  await withFilled({ ...usualSize, tasks: usualSize.tasks / 10 }, 1, async ({ url, tokens, ports, servers }) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     const kinds = statuses.length + 2
     for (let tree = 0; tree < kinds * rounds; tree++) await makeTree(client, tree, tree % kinds === kinds - 1)
     await client.query('vacuum analyze')
     const connection = await connect(ports[0]!)
+    const times: Record<string, number[]> = {}
+    const worked: Record<string, number[]> = {}
+    const work = () => processorTime(client, servers.map(server => server.process.pid!))
+    const keep = async (name: string, measure: () => Promise<number>) => {
+      const before = await work()
+      const took = await measure()
+      ;(times[name] ??= []).push(took)
+      ;(worked[name] ??= []).push(await work() - before)
+    }
     const ask = async (path: string, body: object) => {
       const reply = await connection.request('POST', `/ftask/api/v3/task/${path}.json`, { authorization: `Bearer ${tokens[asker - 1]!}`, 'idempotency-key': crypto.randomUUID() }, JSON.stringify(body))
       if (!reply.body.startsWith('{"result":0')) throw new Error(`${path}: ${reply.body.slice(0, 300)}`)
       return reply.took
     }
-    const times: Record<string, number[]> = {}
-    const keep = (name: string, took: number) => { (times[name] ??= []).push(took) }
     for (let tree = 0; tree < kinds * rounds; tree += kinds) {
-      keep('plain statements', await writePlainly(client, tree))
+      await keep('plain statements', () => writePlainly(client, tree))
       for (const [place, status] of statuses.entries()) {
         const root = tree + 1 + place
-        keep(`tree to ${status}`, await ask(`change_status/${taskId(0, numberOf(root, 0))}`, { status }))
+        await keep(`tree to ${status}`, () => ask(`change_status/${taskId(0, numberOf(root, 0))}`, { status }))
         await everythingIs(client, root, status)
       }
       const alone = Array.from({ length: batchSize }, (_, place) => taskId(0, numberOf(tree + kinds - 1, place)))
-      keep(`batch of ${batchSize}`, await ask('batch_change_status', { ids: alone, status: 'POST_PONE' }))
+      await keep(`batch of ${batchSize}`, () => ask('batch_change_status', { ids: alone, status: 'POST_PONE' }))
     }
     const plain = median(times['plain statements']!)
-    console.log(`Trees of ${treeSize} tasks, milliseconds, median of ${rounds}; plain statements for one: ${plain.toFixed(0)}`)
+    console.log(`Trees of ${treeSize} tasks, milliseconds, median of ${rounds}; plain statements for one: ${plain.toFixed(0)}, of work ${median(worked['plain statements']!).toFixed(0)}`)
     console.table(Object.fromEntries(Object.entries(times).filter(([name]) => name !== 'plain statements').map(([name, all]) =>
-      [name, { ...held(median(all), name.startsWith('tree') ? goals.tree : goals.batch), ...name.startsWith('tree') ? { 'times the plain statements': (median(all) / plain).toFixed(2) } : {} }])))
+      [name, { ...held(median(all), name.startsWith('tree') ? goals.tree : goals.batch), 'of work': median(worked[name]!).toFixed(0), ...name.startsWith('tree') ? { 'times the plain statements': (median(all) / plain).toFixed(2) } : {} }])))
     connection.close()
     await client.end()
   })
