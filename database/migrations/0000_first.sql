@@ -1136,7 +1136,7 @@ CREATE INDEX "task_view_default_view_key" ON "task_view_default" USING btree ("c
 CREATE INDEX "task_predecessor_behind" ON "task_predecessor" USING btree ("comp_id","predecessor_id","task_id");--> statement-breakpoint
 CREATE INDEX "task_occurrence_made" ON "task_occurrence" USING btree ("comp_id","made_id");--> statement-breakpoint
 CREATE INDEX "task_repeat_creator_key" ON "task_repeat" USING btree ("comp_id","creator_id");--> statement-breakpoint
-CREATE INDEX "task_repeat_due" ON "task_repeat" USING btree ("next_at");--> statement-breakpoint
+CREATE INDEX "task_repeat_due" ON "task_repeat" USING btree ("next_at","comp_id");--> statement-breakpoint
 CREATE INDEX "task_repeat_ahead" ON "task_repeat" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "task_relation_related_key" ON "task_relation" USING btree ("comp_id","related_id");--> statement-breakpoint
 CREATE INDEX "task_score_person_key" ON "task_score" USING btree ("comp_id","person_id");--> statement-breakpoint
