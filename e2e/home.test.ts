@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { demoPeople } from '#database/demo/people.ts'
 import { signInByCall } from './demo-records.ts'
 import { faultsOf, keepPicture, runningApp } from './running-app.ts'
 
@@ -11,23 +11,7 @@ afterEach(async ({ task }) => {
   for (const page of open.splice(0)) await page.context().close()
 })
 
-/** A phone on which somebody is signed in, without going through the login page. */
-async function phoneOf(who: DemoLogin, address: string): Promise<Page> {
-  const { token, companyId } = await signInByCall(app.url, who)
-  const context = await app.phone({ reducedMotion: 'reduce' })
-  await context.addInitScript(([token, company]) => {
-    // Once: what the page does with them afterwards is its own.
-    if (window.name === 'given') return
-    window.name = 'given'
-    localStorage.setItem('kaigong.token', token!)
-    localStorage.setItem('kaigong.comp_id', company!)
-  }, [token, companyId])
-  const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
-  open.push(page)
-  await page.goto(address)
-  return page
-}
+const phoneOf = app.pageOf
 const tabs = (page: Page) => page.getByRole('navigation', { name: '主导航' }).getByRole('link')
 const path = (page: Page) => new URL(page.url()).pathname
 

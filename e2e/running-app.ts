@@ -4,12 +4,13 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { demoPassword, type DemoLogin } from '#database/demo/people.ts'
 import { root } from '#platform/server/root.ts'
 import { createTestDatabase } from '#platform/testing/database.ts'
 import { launchBrowser } from '../tools/browser.ts'
 import { freePort } from '../tools/free-port.ts'
+import { signInByCall } from './demo-records.ts'
 
 /** The built product as a process of its own, on a database of its own with the demo company, and a browser to use it with. */
 export interface RunningApp {
@@ -19,6 +20,10 @@ export interface RunningApp {
   phone(options?: BrowserContextOptions): Promise<BrowserContext>
   /** The same, signed in through the login page. */
   signedIn(who: DemoLogin, options?: BrowserContextOptions): Promise<Page>
+  /** A page of theirs at this address, without going through the login page; put away after the test, with a picture when that failed. */
+  pageOf(who: DemoLogin, address: string): Promise<Page>
+  /** Where its database is, for what only time does. */
+  databaseUrl: string
 }
 
 const iPhone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' }
@@ -26,6 +31,7 @@ const iPhone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, d
 /** Starts it before the file's tests and ends it after them. `npm test` builds first; by hand, `npm run build` does. */
 export function runningApp(): RunningApp {
   const end: (() => Promise<unknown>)[] = []
+  const pages: Page[] = []
   const app: RunningApp = {
     url: '',
     browser: undefined as unknown as Browser,
@@ -39,11 +45,33 @@ export function runningApp(): RunningApp {
       await page.waitForURL(address => address.pathname !== '/login')
       return page
     },
+    databaseUrl: '',
+    async pageOf(who, address) {
+      const { token, companyId } = await signInByCall(app.url, who)
+      const context = await app.phone({ reducedMotion: 'reduce' })
+      await context.addInitScript(([token, company]) => {
+        // Once: what the page does with them afterwards is its own.
+        if (window.name === 'given') return
+        window.name = 'given'
+        localStorage.setItem('kaigong.token', token!)
+        localStorage.setItem('kaigong.comp_id', company!)
+      }, [token, companyId])
+      const page = await context.newPage()
+      page.setDefaultTimeout(20_000)
+      pages.push(page)
+      await page.goto(address)
+      return page
+    },
   }
 
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') for (const [index, page] of pages.entries()) await keepPicture(page, `${task.name.slice(0, 40)} ${index}`).catch(() => {})
+    for (const page of pages.splice(0)) await page.context().close()
+  })
   beforeAll(async () => {
     const database = await createTestDatabase()
     end.unshift(database.drop)
+    app.databaseUrl = database.url
     const data = mkdtempSync(join(tmpdir(), 'kaigong-e2e-'))
     chmodSync(data, 0o711)
     end.unshift(async () => rmSync(data, { recursive: true, force: true }))

@@ -1,30 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, it } from 'vitest'
-import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { describe, expect, it } from 'vitest'
+import { demoPeople } from '#database/demo/people.ts'
 import { accessibilityProblems } from './axe.ts'
 import { signInByCall } from './demo-records.ts'
-import { faultsOf, keepPicture, runningApp } from './running-app.ts'
+import { faultsOf, runningApp } from './running-app.ts'
 
 const app = runningApp()
-const open: Page[] = []
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') for (const [index, page] of open.entries()) await keepPicture(page, `task-lists-${index}`).catch(() => {})
-  for (const page of open.splice(0)) await page.context().close()
-})
-
-async function phoneOf(who: DemoLogin, address: string): Promise<Page> {
-  const { token, companyId } = await signInByCall(app.url, who)
-  const context = await app.phone({ reducedMotion: 'reduce' })
-  await context.addInitScript(([token, company]) => {
-    localStorage.setItem('kaigong.token', token!)
-    localStorage.setItem('kaigong.comp_id', company!)
-  }, [token, companyId])
-  const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
-  open.push(page)
-  await page.goto(address)
-  return page
-}
+const phoneOf = app.pageOf
 const made = async (names: readonly string[], draft: object = {}) => {
   const manager = await signInByCall(app.url, 'manager')
   for (const name of names) await manager.ask('/v3/task.json', { name, manager_ids: [demoPeople.staff.id], ...draft })

@@ -16,6 +16,7 @@ import { tellOfOrganisation } from './organisation.ts'
 import { tellOfReminders } from './reminders.ts'
 import { tellOfTaskItems } from './task-items.ts'
 import { tellOfTaskParts } from './task-parts.ts'
+import { tellOfKinds } from './tasks-of-kinds.ts'
 import { tellOfTasks } from './tasks.ts'
 
 /** Fills an empty database with the demo company and what its people have been doing. Does nothing when there is a company. */
@@ -48,6 +49,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfDictionaries(does)
     await tellOfDeliverables(does)
     await tellOfTaskItems(does)
+    await tellOfKinds(does)
     await tellOfReminders(does)
     await tellOfCalendar(does)
     return true

@@ -31,7 +31,9 @@ export async function tellOfTaskItems(does: Does) {
       { name: '确认并盖章', managerIds: [admin.id, hr.id], days: 1, needsAll: true },
     ],
   })
-  const contract = await does('sales', taskCalls.create, { name: '海河机械年度合同盖章', type: 'WORKFLOW', workflowId: sealing.id, managerIds: [sales.id], priority: 1 })
+  const contract = await does('sales', taskCalls.create, {
+    name: '海河机械年度合同盖章', type: 'WORKFLOW', workflowId: sealing.id, managerIds: [sales.id], priority: 1,
+  })
   const { list: [first] } = await does('sales', itemCalls.list, { id: contract.id })
   await does('sales', workflowCalls.decide, { id: first!.id, operation: 'pass', formData: { 合同名称: '海河机械年度框架合同', 份数: '4' } })
 

@@ -27,9 +27,13 @@ export async function tellOfTasks(does: Does) {
     name: '核对十月差旅发票', priority: 1, planStartDate: inHours(-200), planEndDate: inHours(-30), managerIds: [finance.id],
   })
   await does('finance', taskCalls.changeStatus, { id: overdue.id, status: 'RUNNING' })
-  const done = await does('admin', taskCalls.create, { name: '发布招聘启事：前端工程师', planStartDate: inHours(-100), planEndDate: inHours(20), managerIds: [hr.id] })
+  const done = await does('admin', taskCalls.create, {
+    name: '发布招聘启事：前端工程师', planStartDate: inHours(-100), planEndDate: inHours(20), managerIds: [hr.id],
+  })
   await does('hr', taskCalls.changeStatus, { id: done.id, status: 'FINISH' })
-  await does('sales', taskCalls.create, { name: '拜访海河机械，确认报价', priority: 1, planStartDate: inHours(20), planEndDate: inHours(24), managerIds: [sales.id], partnerIds: [manager.id] })
+  await does('sales', taskCalls.create, {
+    name: '拜访海河机械，确认报价', priority: 1, planStartDate: inHours(20), planEndDate: inHours(24), managerIds: [sales.id], partnerIds: [manager.id],
+  })
   const say = (who: DemoLogin, subjectId: string, content: string, notifyId: string[] = []) =>
     does(who, commentCalls.create, { subjectType: 'task', subjectId, type: 'mobile', content, notifyId })
   await say('manager', release.id, '范围已经和产品确认，周一上午冻结代码。@王小雨 登录页的适配放在第一位。', [staff.id])

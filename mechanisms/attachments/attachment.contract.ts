@@ -29,18 +29,23 @@ export const contentDiffers = refusal('file.content_differs', {
 })
 export const emptyFile = refusal('file.empty', { zh: '「{name}」是空文件', en: '“{name}” is empty' })
 export const noFile = refusal('file.none', { zh: '请选择要上传的文件', en: 'Choose a file to upload' })
-export const lengthNeeded = refusal('file.length_needed', { zh: '上传请求需要注明大小（Content-Length）', en: 'An upload has to say its size (Content-Length)' }, 400)
+export const lengthNeeded = refusal(
+  'file.length_needed', { zh: '上传请求需要注明大小（Content-Length）', en: 'An upload has to say its size (Content-Length)' }, 400,
+)
 export const brokenOff = refusal('file.broken_off', { zh: '上传中断，请重试', en: 'The upload was broken off: please try again' }, 400)
 export const wrongOffset = refusal('file.wrong_offset', { zh: '请从已收到的位置继续上传', en: 'Go on from where the upload stands' })
 export const pieceTooLarge = refusal('file.piece_too_large', { zh: '这一段超出了文件大小', en: 'This piece goes past the end of the file' })
 export const notComplete = refusal('file.not_complete', { zh: '文件还没有传完', en: 'The file has not come completely' })
 export const tooManyOpen = refusal('file.too_many_open', { zh: '未完成的上传太多，请先完成或取消', en: 'Too many uploads are unfinished: finish or cancel some' })
-export const unknownFile = refusal('file.unknown', { zh: '找不到所选的附件，请重新上传', en: 'A chosen file is not there, or is not yours: please upload it again' })
+export const unknownFile = refusal('file.unknown', {
+  zh: '找不到所选的附件，请重新上传', en: 'A chosen file is not there, or is not yours: please upload it again',
+})
 export const fileInUse = refusal('file.in_use', { zh: '文件正在使用，不能删除', en: 'The file is in use and stays' })
 
 /** A file as it stands beside a record. Its address is asked for when it is shown (`addresses`). */
 export const fileBrief = v.object({
-  id: out.id, name: out.text, size: out.number, type: out.text, width: out.maybeNumber, height: out.maybeNumber, isImage: out.flag, createdAt: out.instant,
+  id: out.id, name: out.text, size: out.number, type: out.text, width: out.maybeNumber, height: out.maybeNumber, isImage: out.flag,
+  createdAt: out.instant,
 })
 export type FileBrief = v.InferOutput<typeof fileBrief>
 
@@ -75,7 +80,9 @@ export const fileCalls = {
 
 /** With the caller's token, or with an address that was signed for them. */
 export const downloadCalls = {
-  download: call('GET /file/download/:id', v.object({ id, sign }), v.any(), { caller: 'public', answers: 'file', summary: 'The file; ranges are answered' }),
+  download: call('GET /file/download/:id', v.object({ id, sign }), v.any(), {
+    caller: 'public', answers: 'file', summary: 'The file; ranges are answered',
+  }),
   thumbnail: call('GET /file/thumbnail/:id', v.object({ id, sign, size: v.optional(numberedChoice(thumbnailSizes), 240) }), v.any(), {
     caller: 'public', answers: 'file', summary: 'A small WebP of an image',
   }),

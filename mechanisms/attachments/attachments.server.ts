@@ -3,7 +3,7 @@ import type { Statement } from '#platform/server/database/batch.ts'
 import { instantText } from '#platform/server/database/json.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
-import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
+import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
 import { mostFiles, tooManyFiles, unknownFile } from './attachment.contract.ts'
 import { acceptedExtensions, fileTypeOf } from './file-types.contract.ts'
 
@@ -13,7 +13,9 @@ const usualRelation = 'attach_file'
  * Hangs files on a record, in their order behind those that hang there. The files have to be the asker's own uploads; one that
  * is not there, or somebody else's, refuses the call. Whether the asker may attach to the record is the caller's to ask.
  */
-export async function attach({ me, run }: Pick<Context, 'me' | 'run'>, subjectType: string, subjectId: string, fileIds: readonly string[], relType = usualRelation): Promise<void> {
+export async function attach(
+  { me, run }: Pick<Context, 'me' | 'run'>, subjectType: string, subjectId: string, fileIds: readonly string[], relType = usualRelation,
+): Promise<void> {
   const wanted = [...new Set(fileIds)]
   if (wanted.length === 0) return
   const [answer] = await run([{
@@ -35,7 +37,9 @@ export async function attach({ me, run }: Pick<Context, 'me' | 'run'>, subjectTy
 }
 
 /** Makes these the record's files: others come off, new ones have to be the asker's own uploads. */
-export async function setAttachments(context: Pick<Context, 'me' | 'run'>, subjectType: string, subjectId: string, fileIds: readonly string[], relType = usualRelation): Promise<void> {
+export async function setAttachments(
+  context: Pick<Context, 'me' | 'run'>, subjectType: string, subjectId: string, fileIds: readonly string[], relType = usualRelation,
+): Promise<void> {
   const { me, run } = context
   await run([{
     name: 'attachments_keep',
@@ -60,7 +64,8 @@ const briefJson = sql`json_build_object('id', f.id, 'uuid', f.id, 'name', f.name
     'is_image', f.type in (${rasterTypes}), 'created_at', ${instantText(sql`f.created_at`)})`
 
 /** One file as JSON, a `fileBrief`. */
-export const fileJson = (companyId: SQL, fileId: SQL): SQL => sql`(select ${briefJson} from file f where f.comp_id = ${companyId} and f.id = ${fileId})`
+export const fileJson = (companyId: SQL, fileId: SQL): SQL =>
+  sql`(select ${briefJson} from file f where f.comp_id = ${companyId} and f.id = ${fileId})`
 
 /** A record's files as JSON, each a `fileBrief`: `attachmentsJson(sql\`comment.comp_id\`, 'comment', sql\`comment.id\`)`. */
 export const attachmentsJson = (companyId: SQL, subjectType: string, subjectId: SQL, relType = usualRelation): SQL => sql`(
@@ -73,6 +78,13 @@ hangsOnSubjects((companyId, subjectType, subjectIds) => ({
   text: 'delete from attachment where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])',
   values: [companyId, subjectType, subjectIds],
   plain: true,
+}))
+
+copiesWithSubjects((companyId, subjectType, from, to) => ({
+  name: 'attachments_copied', plain: true, values: [companyId, subjectType, from, to],
+  text: `insert into attachment (comp_id, subject_type, subject_id, rel_type, file_id, position)
+    select $1, $2, copy.made, a.rel_type, a.file_id, a.position from unnest($3::uuid[], $4::uuid[]) as copy (original, made)
+    join attachment a on a.comp_id = $1 and a.subject_type = $2 and a.subject_id = copy.original`,
 }))
 
 // A file that is removed while it is being attached.

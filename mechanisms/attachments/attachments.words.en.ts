@@ -12,5 +12,9 @@ export default {
   someFailed: 'A file could not be uploaded: try again, or remove it',
   tooMany: 'At most {n} files',
   open: 'Open {name}',
+  close: 'Close',
+  openOriginal: 'Open the original',
+  pictureOf: '{n} / {of}',
+  pictures: 'Pictures',
   failed: 'Not uploaded',
 } satisfies Words<typeof zh>

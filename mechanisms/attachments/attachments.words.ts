@@ -1,4 +1,6 @@
 import { words } from '#platform/web/words/words.ts'
 import type zh from './attachments.words.zh.ts'
 
-export const { t, load } = words<typeof zh>({ 'zh-CN': () => import('./attachments.words.zh.ts'), 'en-US': () => import('./attachments.words.en.ts') })
+export const { t, load } = words<typeof zh>({
+  'zh-CN': () => import('./attachments.words.zh.ts'), 'en-US': () => import('./attachments.words.en.ts'),
+})

@@ -9,5 +9,9 @@ export default {
   someFailed: '有附件上传失败，请重试或移除',
   tooMany: '最多 {n} 个附件',
   open: '打开 {name}',
+  close: '关闭',
+  openOriginal: '打开原图',
+  pictureOf: '{n} / {of}',
+  pictures: '图片',
   failed: '上传失败',
 } as const

@@ -9,7 +9,8 @@ const addressOf = askTogether(mostAtOnce, async ids => (await ask(fileCalls.addr
 /** An image's small version; undefined until it is known, and where there is none. Addresses are good for at least 30 minutes. */
 export function useThumbnail(fileId: string | null, size: 96 | 240 | 960): string | undefined {
   const { data } = useQuery({
-    queryKey: [fileCalls.addresses.path, 'one', fileId], queryFn: () => addressOf(fileId!), enabled: fileId !== null, staleTime: 25 * 60_000, refetchOnWindowFocus: false,
+    queryKey: [fileCalls.addresses.path, 'one', fileId], queryFn: () => addressOf(fileId!), enabled: fileId !== null, staleTime: 25 * 60_000,
+    refetchOnWindowFocus: false,
   })
   return data?.thumbnail ? `${data.thumbnail}&size=${size}` : undefined
 }

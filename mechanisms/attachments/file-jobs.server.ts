@@ -7,8 +7,12 @@ import { endUpload } from './space.server.ts'
 const aDay = 24 * 3_600_000
 
 /** Removes bytes that no file has any more. What was laid down within the last day may belong to an upload that is being written down. */
-export const sweepContent = job('file.sweep_content', v.object({ companyId: v.string(), sha256: v.string() }), async ({ companyId, sha256 }, { database, files: { store } }) => {
-  const [answer] = await database.company(companyId).run([{ text: 'select 1 from file where comp_id = $1 and sha256 = $2 limit 1', values: [companyId, sha256] }])
+export const sweepContent = job('file.sweep_content', v.object({ companyId: v.string(), sha256: v.string() }), async (
+  { companyId, sha256 }, { database, files: { store } },
+) => {
+  const [answer] = await database.company(companyId).run([{
+    text: 'select 1 from file where comp_id = $1 and sha256 = $2 limit 1', values: [companyId, sha256],
+  }])
   if (answer!.rows.length > 0) return
   const keptAt = await store.keptAt(contentKey(companyId, sha256))
   if (keptAt && Date.now() - keptAt.getTime() < aDay) return

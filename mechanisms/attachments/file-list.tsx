@@ -8,21 +8,37 @@ import css from './attachments.module.css'
 
 interface FileListProps { files: readonly FileBrief[], onRemove?: ((file: FileBrief) => void) | undefined }
 
-/** The files of a record: images as pictures, the rest by name; each opens in a place of its own. */
+/** The files of a record: images as pictures, which open over the page; the rest by name, each in a place of its own. */
 export function FileList({ files, onRemove }: FileListProps) {
   const ids = files.map(({ id }) => id)
   const { data } = useCall(fileCalls.addresses, { ids }, { enabled: ids.length > 0 })
   if (files.length === 0) return null
   const placeOf = (file: FileBrief) => data?.list.find(({ id }) => id === file.id)
+  const pictures = files.filter(({ isImage }) => isImage)
+  async function view(first: FileBrief) {
+    const { viewPictures } = await import('./picture-viewer.tsx')
+    const shown = pictures.flatMap(file => {
+      const place = placeOf(file)
+      return place ? { id: file.id, name: file.name, address: place.address, middling: place.thumbnail && `${place.thumbnail}&size=960` } : []
+    })
+    await viewPictures(shown, Math.max(0, shown.findIndex(({ id }) => id === first.id)))
+  }
   return (
     <>
       <ul className={css.pictures}>
-        {files.filter(({ isImage }) => isImage).map(file => (
+        {pictures.map(file => (
           <li key={file.id} className={css.picture} style={{ aspectRatio: shapeOf(file) }}>
-            <Opens file={file} address={placeOf(file)?.address}>
-              {placeOf(file)?.thumbnail && <img src={`${placeOf(file)!.thumbnail}&size=240`} alt={file.name} loading='lazy' decoding='async' />}
-            </Opens>
-            {onRemove && <button type='button' className={css.off} aria-label={t('remove', { name: file.name })} onClick={() => onRemove(file)}><CloseIcon size={14} /></button>}
+            <button
+              type='button' className={css.opens} aria-label={t('open', { name: file.name })} disabled={!placeOf(file)}
+              onClick={() => void view(file)}
+            >
+              {placeOf(file)?.thumbnail && <img src={`${placeOf(file)!.thumbnail}&size=240`} alt='' loading='lazy' decoding='async' />}
+            </button>
+            {onRemove && (
+              <button type='button' className={css.off} aria-label={t('remove', { name: file.name })} onClick={() => onRemove(file)}>
+                <CloseIcon size={14} />
+              </button>
+            )}
           </li>
         ))}
       </ul>
@@ -33,7 +49,11 @@ export function FileList({ files, onRemove }: FileListProps) {
               <FileMark name={file.name} />
               <span className={css.middle}><span className={css.name}>{file.name}</span><span className={css.size}>{fileSize(file.size)}</span></span>
             </Opens>
-            {onRemove && <button type='button' className={css.button} aria-label={t('remove', { name: file.name })} onClick={() => onRemove(file)}><CloseIcon size={18} /></button>}
+            {onRemove && (
+              <button type='button' className={css.button} aria-label={t('remove', { name: file.name })} onClick={() => onRemove(file)}>
+                <CloseIcon size={18} />
+              </button>
+            )}
           </li>
         ))}
       </ul>

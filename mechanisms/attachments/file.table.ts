@@ -1,4 +1,6 @@
-import { bytes, companyKey, companyRelation, companyTable, indexOn, instant, integer, now, refersTo, smallint, text, uuid } from '#platform/server/database/columns.ts'
+import {
+  bytes, companyKey, companyRelation, companyTable, indexOn, instant, integer, now, refersTo, smallint, text, uuid,
+} from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 
 /** 文件: what somebody uploaded. Its bytes lie in the store under their own hash, once in a company. */

@@ -30,7 +30,9 @@ const upload = (who: DemoLogin | null, ...files: Given[]) => uploadUnder(null, w
 async function uploadUnder(key: string | null, who: DemoLogin | null, ...files: Given[]) {
   const form = new FormData()
   for (const [name, content] of files) form.append('file', new Blob([content as never]), name)
-  const reply = await server.request(api('/file/upload.json'), { method: 'POST', body: form, headers: { ...who ? await bearer(who) : {}, ...key && { 'idempotency-key': key } } })
+  const reply = await server.request(api('/file/upload.json'), {
+    method: 'POST', body: form, headers: { ...who ? await bearer(who) : {}, ...key && { 'idempotency-key': key } },
+  })
   return { ...reply.body, status: reply.status } as Reply<{ list: (FileBrief & { uuid: string, is_image: boolean })[] }>
 }
 async function uploaded(who: DemoLogin, name: string, content: Buffer | string) {
@@ -43,7 +45,8 @@ async function fetchFile(path: string, who: DemoLogin | null, headers: Record<st
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 const download = (id: string, who: DemoLogin | null, headers?: Record<string, string>) => fetchFile(api(`/file/download/${id}`), who, headers)
-const used = async (companyId: string) => (await server.sql<{ used: number }>('select used from file_space where comp_id = $1', [companyId]))[0]?.used ?? 0
+const used = async (companyId: string) =>
+  (await server.sql<{ used: number }>('select used from file_space where comp_id = $1', [companyId]))[0]?.used ?? 0
 const pdf = (words: string) => Buffer.from(`%PDF-1.4\n${words}\n%%EOF`)
 
 /** Attaches as a person, as a record's handler would. */
@@ -70,7 +73,9 @@ describe('an upload', () => {
 
   it('of several files answers them in their order, images with their size', async () => {
     const reply = await upload('staff', ['a.png', png], ['b.txt', '你好'])
-    expect(reply.data.list).toMatchObject([{ name: 'a.png', type: 'image/png', is_image: true, width: 400, height: 200 }, { name: 'b.txt', width: null }])
+    expect(reply.data.list).toMatchObject([
+      { name: 'a.png', type: 'image/png', is_image: true, width: 400, height: 200 }, { name: 'b.txt', width: null },
+    ])
   })
 
   it('under one key makes one file, however often it is sent; the key takes nothing else', async () => {
@@ -169,7 +174,9 @@ describe('a free company\'s room', () => {
 
   it('is no bound for a company that pays', async () => {
     expect(await server.call('admin', fileCalls.begin, { name: 'film.mp4', size: freeSpace + 1 })).toMatchObject({ result: 0 })
-    expect(await server.call('admin', fileCalls.begin, { name: 'film.mp4', size: 2 ** 40 })).toMatchObject({ result: 1, code: 'file.too_large', msg: '单个文件不能超过 1024 MB' })
+    expect(await server.call('admin', fileCalls.begin, { name: 'film.mp4', size: 2 ** 40 })).toMatchObject({
+      result: 1, code: 'file.too_large', msg: '单个文件不能超过 1024 MB',
+    })
   })
 })
 
@@ -196,7 +203,8 @@ describe('an upload in pieces', () => {
     const state = await server.done('staff', fileCalls.state, { id })
     expect(state).toMatchObject({ name: '大文件.pdf', size: content.length, received: 100_000 })
     expect((await send('staff', id, state.received, content.subarray(100_000))).data.received).toBe(content.length)
-    const complete = async () => (await server.request(api(`/file/uploads/${id}/complete`), { method: 'POST', headers: await bearer('staff') })).body as Reply<FileBrief>
+    const complete = async () =>
+      (await server.request(api(`/file/uploads/${id}/complete`), { method: 'POST', headers: await bearer('staff') })).body as Reply<FileBrief>
     const answers = await Promise.all([complete(), complete(), complete()])
     expect(answers.map(answer => [answer.result, answer.data.id])).toEqual([[0, id], [0, id], [0, id]])
     expect(createHash('sha256').update((await download(id, 'staff')).bytes).digest('hex')).toBe(createHash('sha256').update(content).digest('hex'))
@@ -226,8 +234,12 @@ describe('an upload in pieces', () => {
   it('wants bytes, and no other call does', async () => {
     const { id } = await server.done('staff', fileCalls.begin, { name: 'bytes.pdf', size: 10 })
     const headers = { ...await bearer('staff'), 'content-type': 'application/json' }
-    expect((await server.request(api(`/file/uploads/${id}?offset=0`), { method: 'PATCH', body: '{}', headers })).body).toMatchObject({ code: 'file.length_needed' })
-    const task = await server.request(api('/v3/task'), { method: 'POST', body: Buffer.alloc(10) as never, headers: { ...headers, 'content-type': 'application/octet-stream' } })
+    expect((await server.request(api(`/file/uploads/${id}?offset=0`), { method: 'PATCH', body: '{}', headers })).body).toMatchObject({
+      code: 'file.length_needed',
+    })
+    const task = await server.request(api('/v3/task'), {
+      method: 'POST', body: Buffer.alloc(10) as never, headers: { ...headers, 'content-type': 'application/octet-stream' },
+    })
     expect(task).toMatchObject({ status: 415, body: { result: 415 } })
   })
 })
@@ -237,7 +249,9 @@ describe('a download', () => {
     const content = pdf('0123456789')
     const { id } = await uploaded('staff', 'range.pdf', content)
     const part = await download(id, 'staff', { range: 'bytes=5-7' })
-    expect([part.status, part.bytes.toString(), part.headers.get('content-range')]).toEqual([206, content.toString('latin1', 5, 8), `bytes 5-7/${content.length}`])
+    expect([part.status, part.bytes.toString(), part.headers.get('content-range')]).toEqual([
+      206, content.toString('latin1', 5, 8), `bytes 5-7/${content.length}`,
+    ])
     expect((await download(id, 'staff', { range: 'bytes=-5' })).bytes.toString()).toBe('%%EOF')
     expect((await download(id, 'staff', { range: 'bytes=9999-' })).status).toBe(416)
     expect((await download(id, 'staff', { range: 'bytes=0-0', 'if-range': '"other"' })).bytes.length).toBe(content.length)

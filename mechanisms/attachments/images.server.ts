@@ -68,7 +68,9 @@ function once(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
 async function shrink(store: Files['store'], key: string, size: number): Promise<Buffer> {
   const picture = await openPicture()
   const source = await store.read(key)
-  const small = picture.autoOrient().resize(size, size, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 78 }).timeout({ seconds: patienceSeconds })
+  const small = picture.autoOrient().resize(size, size, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 78 }).timeout({
+    seconds: patienceSeconds,
+  })
   source.on('error', problem => small.destroy(problem)).pipe(small)
   try {
     return await small.toBuffer()

@@ -16,8 +16,14 @@ export const UploadList = ({ uploads: { uploads, remove, retry } }: { uploads: U
           <span className={css.name}>{upload.name}</span>
           <UploadState upload={upload} />
         </div>
-        {upload.problem !== undefined && <button type='button' className={css.button} aria-label={t('retry', { name: upload.name })} onClick={() => retry(upload.key)}><RefreshIcon size={18} /></button>}
-        <button type='button' className={css.button} aria-label={t('remove', { name: upload.name })} onClick={() => remove(upload.key)}><CloseIcon size={18} /></button>
+        {upload.problem !== undefined && (
+          <button type='button' className={css.button} aria-label={t('retry', { name: upload.name })} onClick={() => retry(upload.key)}>
+            <RefreshIcon size={18} />
+          </button>
+        )}
+        <button type='button' className={css.button} aria-label={t('remove', { name: upload.name })} onClick={() => remove(upload.key)}>
+          <CloseIcon size={18} />
+        </button>
       </li>
     ))}
   </ul>
@@ -26,5 +32,7 @@ export const UploadList = ({ uploads: { uploads, remove, retry } }: { uploads: U
 function UploadState({ upload: { name, size, progress, isWaiting, problem, file } }: { upload: Upload }) {
   if (problem !== undefined) return <span className={css.problem} role='alert'>{problem || t('failed')}</span>
   if (file) return <span className={css.size}>{fileSize(size)}</span>
-  return isWaiting ? <span className={css.size}>{t('waiting')}</span> : <ProgressBar percent={Math.round(progress * 100)} label={t('progress', { name })} />
+  return isWaiting
+    ? <span className={css.size}>{t('waiting')}</span>
+    : <ProgressBar percent={Math.round(progress * 100)} label={t('progress', { name })} />
 }

@@ -4,7 +4,8 @@ import { BrokenOff, TooManyBytes, type Received } from '#platform/server/files/r
 import { handleStreams, type StreamContext } from '#platform/server/http/handle.ts'
 import { refuse, Refused } from '#platform/server/http/refuse.ts'
 import {
-  brokenOff, emptyFile, fileTooLarge, largestPiece, lengthNeeded, mostFiles, noFile, notComplete, pieceTooLarge, tooManyFiles, uploadCalls, wrongOffset,
+  brokenOff, emptyFile, fileTooLarge, largestPiece, lengthNeeded, mostFiles, noFile, notComplete, pieceTooLarge, tooManyFiles, uploadCalls,
+  wrongOffset,
 } from './attachment.contract.ts'
 import { cleanFileName } from './file-names.server.ts'
 import { pieceKey } from './keys.server.ts'

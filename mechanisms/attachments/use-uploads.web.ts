@@ -43,7 +43,8 @@ export function useUploads(most = mostFiles) {
       const all = [...chosen]
       if (all.length > room) toast.warn(t('tooMany', { n: most }))
       const fresh = all.slice(0, Math.max(0, room)).map((source): Held => ({
-        key: randomId(), name: source.name, size: source.size, progress: 0, isWaiting: false, problem: undefined, file: undefined, source, control: new AbortController(),
+        key: randomId(), name: source.name, size: source.size, progress: 0, isWaiting: false, problem: undefined, file: undefined, source,
+        control: new AbortController(),
       }))
       setUploads(before => [...before, ...fresh])
       for (const one of fresh) void send(one)

@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
-import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
+import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { hasOptions, invalidValue, unknownOption, valueRequired, valueRules, type CustomField, type CustomValue, type GivenValues } from './custom-field.contract.ts'
 
@@ -119,4 +119,12 @@ hangsOnSubjects((companyId, subjectType, subjectIds) => ({
   text: 'delete from custom_value where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])',
   values: [companyId, subjectType, subjectIds],
   plain: true,
+}))
+
+copiesWithSubjects((companyId, subjectType, from, to) => ({
+  name: 'custom_values_copied', plain: true, values: [companyId, subjectType, from, to],
+  text: `insert into custom_value (comp_id, subject_type, subject_id, field_id, place, text_value, number_value, date_value, option_id, person_id)
+    select $1, $2, copy.made, c.field_id, c.place, c.text_value, c.number_value, c.date_value, c.option_id, c.person_id
+    from unnest($3::uuid[], $4::uuid[]) as copy (original, made)
+    join custom_value c on c.comp_id = $1 and c.subject_type = $2 and c.subject_id = copy.original`,
 }))

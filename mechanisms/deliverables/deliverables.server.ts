@@ -5,7 +5,7 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import { attach, detachAll } from '#mechanisms/attachments/attachments.server.ts'
 import { readableThrough } from '#mechanisms/attachments/readable.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
-import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
+import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
 import { subjectOf, type Subject } from '#mechanisms/subjects/subject.server.ts'
 import { fileGroupCalls, mostGroups, noSuchFile, nothingToConfirm, tooManyGroups } from './deliverable.contract.ts'
 import { fileGroup } from './deliverable.table.ts'
@@ -139,4 +139,12 @@ hangsOnSubjects((companyId, subjectType, subjectIds) => ({
     delete from attachment where comp_id = $1 and subject_type = 'file_group' and subject_id in (select id from gone)`,
   values: [companyId, subjectType, subjectIds],
   plain: true,
+}))
+
+// What is to be delivered with a copy is the same; nothing was handed in for it yet.
+copiesWithSubjects((companyId, subjectType, from, to) => ({
+  name: 'file_groups_copied', plain: true, values: [companyId, subjectType, from, to],
+  text: `insert into file_group (comp_id, id, subject_type, subject_id, summary, is_required, position, creator_id)
+    select $1, gen_random_uuid(), $2, copy.made, g.summary, g.is_required, g.position, g.creator_id from unnest($3::uuid[], $4::uuid[]) as copy (original, made)
+    join file_group g on g.comp_id = $1 and g.subject_type = $2 and g.subject_id = copy.original`,
 }))

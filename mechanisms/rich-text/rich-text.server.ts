@@ -6,7 +6,7 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import { setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
-import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
+import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
 import type { Subject } from '#mechanisms/subjects/subject.server.ts'
 import { filesIn, isPlain, longestRichText, peopleIn, plainTextOf, type RichDocument } from './document.contract.ts'
 import { richTextCalls, tooLong } from './rich-text.contract.ts'
@@ -102,4 +102,11 @@ hangsOnSubjects((companyId, subjectType, subjectIds) => ({
   text: 'delete from rich_text where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])',
   values: [companyId, subjectType, subjectIds],
   plain: true,
+}))
+
+copiesWithSubjects((companyId, subjectType, from, to) => ({
+  name: 'rich_texts_copied', plain: true, values: [companyId, subjectType, from, to],
+  text: `insert into rich_text (comp_id, subject_type, subject_id, field, document, plain_hash)
+    select $1, $2, copy.made, r.field, r.document, r.plain_hash from unnest($3::uuid[], $4::uuid[]) as copy (original, made)
+    join rich_text r on r.comp_id = $1 and r.subject_type = $2 and r.subject_id = copy.original`,
 }))

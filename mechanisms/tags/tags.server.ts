@@ -6,7 +6,7 @@ import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { CallOutput } from '#platform/contract/call.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
-import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
+import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
 import { asker, type Subject } from '#mechanisms/subjects/subject.server.ts'
 import { mostTags, tagCalls, tagColors, tagNameTaken, tooManyTags, unknownTag, type TagColor } from './tag.contract.ts'
 import { tag } from './tag.table.ts'
@@ -121,4 +121,11 @@ hangsOnSubjects((companyId, subjectType, subjectIds) => ({
   text: 'delete from subject_tag where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])',
   values: [companyId, subjectType, subjectIds],
   plain: true,
+}))
+
+copiesWithSubjects((companyId, subjectType, from, to) => ({
+  name: 'tags_copied', plain: true, values: [companyId, subjectType, from, to],
+  text: `insert into subject_tag (comp_id, subject_type, subject_id, tag_id, position)
+    select $1, $2, copy.made, s.tag_id, s.position from unnest($3::uuid[], $4::uuid[]) as copy (original, made)
+    join subject_tag s on s.comp_id = $1 and s.subject_type = $2 and s.subject_id = copy.original`,
 }))

@@ -1,13 +1,17 @@
 import './import/task-import.server.ts'
+import './item/item-notices.server.ts'
 import './parts/share-task.server.ts'
 import './task/task-notices.server.ts'
 import './task/task-waiting.server.ts'
-import { partsHandlers } from './item/parts.server.ts'
 import { analysisHandlers } from './analysis/analysis.server.ts'
+import { batchHandlers } from './batch/batch.server.ts'
+import { itemHandlers } from './item/item.server.ts'
+import { progressHandlers } from './item/progress.server.ts'
 import { userGroupHandlers } from './list/user-group/user-group.server.ts'
 import { taskViewHandlers } from './list/view/task-view.server.ts'
 import { exchangeHandlers } from './exchange/exchange.server.ts'
 import { planHandlers } from './plan/predecessors.server.ts'
+import { repeatHandlers } from './repeat/repeat.server.ts'
 import { copyHandlers } from './task/copy/copy.server.ts'
 import { fieldHandlers } from './task/editing/field-calls.server.ts'
 import { relationHandlers } from './task/relations/relations.server.ts'
@@ -18,6 +22,8 @@ import { taskPartHandlers } from './parts/task-parts.server.ts'
 import { taskHandlers } from './task/task.server.ts'
 import { treeHandlers } from './task/tree/tree.server.ts'
 import { visitHandlers } from './task/visits/visits.server.ts'
+import { templateHandlers } from './template/template.server.ts'
+import { workflowHandlers } from './workflow/workflow.server.ts'
 
 export { makeDueJob } from './repeat/make-due.server.ts'
 export { taskSubject } from './task/task-subject.server.ts'
@@ -31,7 +37,12 @@ export const tasksHandlers = [
   ...relationHandlers,
   ...scoreHandlers,
   ...visitHandlers,
-  ...partsHandlers,
+  ...itemHandlers,
+  ...progressHandlers,
+  ...workflowHandlers,
+  ...repeatHandlers,
+  ...batchHandlers,
+  ...templateHandlers,
   ...taskPartHandlers,
   ...deliverableHandlers,
   ...userGroupHandlers,

@@ -7,10 +7,12 @@ import { load as loadImports } from '#mechanisms/imports/imports.words.ts'
 import { load as loadShares } from '#mechanisms/shares/shares.words.ts'
 import { load as loadTags } from '#mechanisms/tags/tags.words.ts'
 import { load as loadAnalysis } from './analysis/analysis.words.ts'
+import { load as loadBatch } from './batch/batch.words.ts'
 import { load as loadItems } from './item/parts.words.ts'
 import { load as loadList } from './list/list.words.ts'
 import { loadParts } from './parts/load-parts.web.ts'
 import { load as loadRecord } from './task/record.words.ts'
+import { load as loadTemplates } from './template/template.words.ts'
 import { load } from './tasks.words.ts'
 
 export { TaskRowView } from './task/task-row.tsx'
@@ -36,9 +38,16 @@ export const tasksRoom = room({
     '/tasks/workflows/new': () => withWords(import('./workflow/workflow-form.tsx'), loadItems),
     '/tasks/workflows/:id': () => withWords(import('./workflow/workflow-detail.tsx'), loadItems),
     '/tasks/workflows/:id/edit': () => withWords(import('./workflow/workflow-form.tsx'), loadItems),
-    '/tasks/batch': () => withWords(import('./batch/batch-screen.tsx'), loadItems),
-    '/tasks/templates': () => withWords(import('./template/template-list.tsx'), loadItems),
+    '/tasks/batch': () => withWords(import('./batch/batch-screen.tsx'), loadBatch),
+    '/tasks/templates': () => withWords(import('./template/template-list.tsx'), loadTemplates),
     '/quick_create': () => withWords(import('./quick-create/quick-create.tsx'), loadTags),
   },
-  live: { task: ['/v3/task/filter', '/v3/task/parts', '/analyze/all/mine', '/v2/analyze/task/running', '/analyze/user-finished', '/v3/task/detail/:id', '/v3/task/:id/children', '/v3/task/:id/relations', '/v3/task/:id/predecessors', '/v3/task/:id/items', '/v3/task/items/mine', '/v3/task/:id/goal_items', '/v3/task/:id/repeat', '/v3/task/:id/custom-fields', '/custom-form/values', '/v3/task/:id/file-groups', '/v3/task/deliverables', '/comment/list', '/log/list_by_res'] },
+  live: {
+    task: [
+      '/v3/task/filter', '/v3/task/parts', '/analyze/all/mine', '/v2/analyze/task/running', '/analyze/user-finished', '/v3/task/detail/:id',
+      '/v3/task/:id/children', '/v3/task/:id/relations', '/v3/task/:id/predecessors', '/v3/task/:id/items', '/v3/task/items/mine',
+      '/v3/task/:id/goal_items', '/v3/task/:id/repeat', '/v3/task/:id/custom-fields', '/custom-form/values', '/v3/task/:id/file-groups',
+      '/v3/task/deliverables', '/comment/list', '/log/list_by_res',
+    ],
+  },
 })

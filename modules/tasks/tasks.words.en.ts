@@ -52,6 +52,8 @@ export default {
   restart: 'Restart',
   restartText: 'In progress again, from nothing',
   alsoBelow: 'Unfinished subtasks become “{status}” as well, which cannot be undone.',
+  takeBack: 'Undo',
+  takenBack: 'Taken back',
   changeStatus: 'Change the status',
   confirmChange: 'Change',
   priority: 'Priority',

@@ -49,6 +49,8 @@ export default {
   restart: '重启任务',
   restartText: '进度归零，任务回到进行中',
   alsoBelow: '未结束的子任务会一并变为“{status}”，且无法撤销。',
+  takeBack: '撤销',
+  takenBack: '已撤销',
   changeStatus: '更改状态',
   confirmChange: '确定更改',
   priority: '优先级',

@@ -9,10 +9,10 @@ import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
-import { t } from '../item/parts.words.ts'
 import { PriorityFlag } from '../task/task-row.tsx'
 import { taskCalls } from '../task/task.contract.ts'
 import { batchCalls, mostAtOnce, readLines } from './batch.contract.ts'
+import { t } from './batch.words.ts'
 import css from '../item/item.module.css'
 
 const empty = { written: '', name: '' }
@@ -39,19 +39,26 @@ export default function BatchScreen() {
     create.run({ tasks: lines, name, ...parent ? { parentId: parent } : {} })
   }
   return (
-    <Page title={t('batch')} onBack={back} bottom={<Button wide busy={create.running} disabled={lines.length === 0} onPress={send}>{t('batchCreate', { n: lines.length })}</Button>}>
+    <Page
+      title={t('batch')} onBack={back}
+      bottom={<Button wide busy={create.running} disabled={lines.length === 0} onPress={send}>{t('batchCreate', { n: lines.length })}</Button>}
+    >
       <Section note={t('batchHint')}>
         <Field label={t('batchLines')} hint={t('batchText')}>
           <TextArea value={written} onChange={text => draft.set({ ...draft.value, written: text })} placeholder={t('batchExample')} />
         </Field>
-        <Field label={t('batchParent')}><TextField value={name} onChange={text => draft.set({ ...draft.value, name: text })} maxLength={200} placeholder={t('batchParentText')} /></Field>
+        <Field label={t('batchParent')}>
+          <TextField value={name} onChange={text => draft.set({ ...draft.value, name: text })} maxLength={200} placeholder={t('batchParentText')} />
+        </Field>
       </Section>
       {lines.length > 0 && (
         <Section title={t('batchPreview')} action={lines.length}>
           {lines.map((line, index) => (
             <div key={index} className={css.preview} style={{ paddingInlineStart: `${16 + 20 * Number(line.level ?? 0)}px` }}>
               <span className={css.previewName}><PriorityFlag task={{ type: 'TASK', priority: Number(line.priority ?? 0) }} />{line.name}</span>
-              <span className={css.meta}>{[line.managerName || me?.nickName, String(line.planEndDate ?? '').slice(5, 10)].filter(Boolean).join(' · ')}</span>
+              <span className={css.meta}>
+                {[line.managerName || me?.nickName, String(line.planEndDate ?? '').slice(5, 10)].filter(Boolean).join(' · ')}
+              </span>
             </div>
           ))}
         </Section>

@@ -25,12 +25,16 @@ export const batchCalls = {
     /** The task of type BATCH that they all stand under; none when it is left out. */
     name: v.optional(text(200), ''),
     parentId: emptiable(id),
-  }), v.object({ ids: v.array(out.id), parentId: out.maybeId }), { summary: 'Create up to 200 tasks at once, subtasks by their level: all of them, or none' }),
+  }), v.object({ ids: v.array(out.id), parentId: out.maybeId }), {
+    summary: 'Create up to 200 tasks at once, subtasks by their level: all of them, or none',
+  }),
 }
 
 export const nothingToCreate = refusal('task.batch.empty', { zh: '请先写下要新建的任务', en: 'Write down the tasks first' })
 export const nobodyOfThatName = refusal('task.batch.person', { zh: '第 {line} 行：没有找到“{name}”', en: 'Line {line}: there is nobody called “{name}”' })
-export const severalOfThatName = refusal('task.batch.people', { zh: '第 {line} 行：有多位“{name}”，请先新建，再指定负责人', en: 'Line {line}: several people are called “{name}”: create it first, then choose' })
+export const severalOfThatName = refusal('task.batch.people', {
+  zh: '第 {line} 行：有多位“{name}”，请先新建，再指定负责人', en: 'Line {line}: several people are called “{name}”: create it first, then choose',
+})
 
 const day = /(?:^|\s)(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?=\s|$)/
 const person = /(?:^|\s)[@＠](\S+)/
@@ -56,10 +60,16 @@ const dayText = (found: RegExpMatchArray | null) => found ? `${found[1]}-${found
 
 function readWords(row: string): BatchLine {
   const name = row.replace(person, '').replace(marks, '').replace(day, '').trim()
-  return { name: name || row, managerName: row.match(person)?.[1] ?? '', planEndDate: dayText(row.match(day)), priority: (row.match(marks)?.[1]?.length ?? 0) as 0 | 1 | 2 | 3 }
+  return {
+    name: name || row, managerName: row.match(person)?.[1] ?? '', planEndDate: dayText(row.match(day)),
+    priority: (row.match(marks)?.[1]?.length ?? 0) as 0 | 1 | 2 | 3,
+  }
 }
 
 function readColumns([name = '', manager = '', due = '', priority = '']: string[]): BatchLine {
   const level = Number(priority.trim())
-  return { name: name.trim(), managerName: manager.trim().replace(/^[@＠]/, ''), planEndDate: dayText(due.match(day)), priority: (level >= 0 && level <= 3 ? level : priority.match(/[!！]/g)?.length ?? 0) as 0 | 1 | 2 | 3 }
+  return {
+    name: name.trim(), managerName: manager.trim().replace(/^[@＠]/, ''), planEndDate: dayText(due.match(day)),
+    priority: (level >= 0 && level <= 3 ? level : priority.match(/[!！]/g)?.length ?? 0) as 0 | 1 | 2 | 3,
+  }
 }

@@ -11,7 +11,9 @@ export const batchHandlers = handle(batchCalls, {
     const { me } = context
     if (tasks.length === 0) refuse(nothingToCreate, {}, 'tasks')
     const people = await peopleByName(tasks.map(({ managerName }) => managerName), context)
-    const managers = tasks.map(({ managerName }, index) => managerName === '' ? me.personId : onlyOne(people.get(managerName) ?? [], managerName, index + 1))
+    const managers = tasks.map(({ managerName }, index) => managerName === '' ? me.personId : onlyOne(
+      people.get(managerName) ?? [], managerName, index + 1,
+    ))
     if (parentId) await taskSubject.lock(parentId, context, 'addChild')
     const [container] = name === '' ? [] : await createTasks(context, [{ name, type: 'BATCH', parentId: parentId ?? null }])
     const top = container?.id ?? parentId ?? null
@@ -21,7 +23,10 @@ export const batchHandlers = handle(batchCalls, {
       const at = levels.flatMap((one, index) => one === level ? [index] : [])
       const made = await createTasks(context, at.map(index => {
         const { name: called, priority, planEndDate } = tasks[index]!
-        return { name: called, priority, ...planDates({ planEndDate: planEndDate ?? null }, me.timeZone), parentId: level === 0 ? top : ids[above(levels, index)]!, people: { manager: [managers[index]!] } }
+        return {
+          name: called, priority, ...planDates({ planEndDate: planEndDate ?? null }, me.timeZone),
+          parentId: level === 0 ? top : ids[above(levels, index)]!, people: { manager: [managers[index]!] },
+        }
       }))
       for (const [place, index] of at.entries()) ids[index] = made[place]!.id
     }

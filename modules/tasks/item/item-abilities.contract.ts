@@ -26,7 +26,8 @@ export function itemAbilities(items: readonly Item[], rights: TaskRights): ItemR
 
 const stillMine = ({ marches }: Item, personId: string) => marches.some(({ person, status }) => status === 'WAITING' && person?.id === personId)
 const passedMine = ({ marches }: Item, personId: string) => marches.some(({ person, status }) => status === 'FINISH' && person?.id === personId)
-const othersWait = ({ marches }: Item, personId: string) => marches.some(({ person, status }) => status === 'WAITING' && person !== null && person.id !== personId)
+const othersWait = ({ marches }: Item, personId: string) =>
+  marches.some(({ person, status }) => status === 'WAITING' && person !== null && person.id !== personId)
 
 function ofItem(item: Item, { personId, isOpen, edits, decides }: TaskRights): ItemRow['can'] {
   const { status, type } = item
@@ -55,7 +56,9 @@ function ofStep(item: Item, steps: readonly Item[], { personId, isOpen, decides,
     assign: isOpen && assigns && isOpenItem(item.status),
     pass: mine,
     unpass: mine && at > 0,
-    revoke: isOpen && ((isFinishedItem(item.status) && item.decidedBy === personId && nextUntouched === true) || (item.status === 'RUNNING' && passedMine(item, personId))),
+    revoke: isOpen && ((isFinishedItem(item.status) && item.decidedBy === personId && nextUntouched === true) || (item.status === 'RUNNING' && passedMine(
+      item, personId,
+    ))),
     urge: running && decides && othersWait(item, personId),
   }
 }

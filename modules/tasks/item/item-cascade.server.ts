@@ -55,6 +55,8 @@ hookTasks({
   statusesTakenBack: async (changes, { me, run }) => { await run([takenBack(me.companyId, changes.map(({ id }) => id))]) },
   async copied(copies, context) {
     const items = await readCopies(context, copies.map(([from]) => from))
-    await context.run(insertItems(context.me, copies.flatMap(([from, to]) => (items.get(from) ?? []).map((item, place) => ({ ...item, taskId: to, position: place + 1 })))))
+    await context.run(insertItems(
+      context.me, copies.flatMap(([from, to]) => (items.get(from) ?? []).map((item, place) => ({ ...item, taskId: to, position: place + 1 }))),
+    ))
   },
 })

@@ -56,12 +56,18 @@ export const setItemPeople = (companyId: string, itemId: string, personIds: read
  * After a change of sub-items: a line in the task's history, its place in everybody's list, news for everybody who takes part, and
  * a notice for those named alone.
  */
-export async function spreadItem({ me, run, tell }: Context, task: Pick<ItemTask, 'id' | 'name'>, details: { operation: string, item: string, count?: number }, notice: { to: readonly string[], kind: string } = { to: [], kind: '' }) {
+export async function spreadItem(
+  { me, run, tell }: Context, task: Pick<ItemTask, 'id' | 'name'>, details: { operation: string, item: string, count?: number },
+  notice: { to: readonly string[], kind: string } = { to: [], kind: '' },
+) {
   const [, , people] = await run([
     touchMembers(me.companyId, 'task', task.id, null, me.personId),
     recorded(me, 'task', task.id, 'item', details),
     memberIds(me.companyId, 'task', task.id),
     ...notified(me, notice.to, { kind: notice.kind, subjectType: 'task', subjectId: task.id, title: task.name, details }),
   ])
-  tell({ companyId: me.companyId, to: people!.rows.map(([personId]) => personId as string), subjectType: 'task', subjectId: task.id, event: 'item', by: me.personId })
+  tell({
+    companyId: me.companyId, to: people!.rows.map(([personId]) => personId as string), subjectType: 'task', subjectId: task.id, event: 'item',
+    by: me.personId,
+  })
 }

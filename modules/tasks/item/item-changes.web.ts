@@ -18,7 +18,9 @@ const refreshes = [itemCalls.list, itemCalls.mine, taskCalls.detail, historyCall
 export type ItemAction = ItemOperation | 'edit' | 'urge' | 'assign' | 'moveUp'
 
 /** What each operation makes of the status, until the server has said. */
-const expected: Partial<Record<ItemOperation, ItemStatus>> = { start: 'RUNNING', pass: 'FINISH', unpass: 'RUNNING', cancel: 'CANCEL', revoke: 'WAITING' }
+const expected: Partial<Record<ItemOperation, ItemStatus>> = {
+  start: 'RUNNING', pass: 'FINISH', unpass: 'RUNNING', cancel: 'CANCEL', revoke: 'WAITING',
+}
 
 /** Shows a change of an item at once; answers how to take it back. */
 function show(taskId: string, itemId: string, change: (item: ItemRow) => ItemRow | null): () => void {
@@ -58,7 +60,11 @@ export function useItemAction(taskId: string) {
       return status ? { ...item, status } : item
     }),
     refreshes,
-    done: ({ optResult }) => { if (optResult) toast.warn(optResult.msg) },
+    done({ id, status, optResult }) {
+      if (!optResult) return
+      show(taskId, id, item => ({ ...item, status }))
+      toast.warn(optResult.msg)
+    },
   })
   const urge = useChange(itemCalls.urge, { refreshes: [itemCalls.list], done: () => toast.success(t('urged')) })
   const assign = useChange(workflowCalls.assign, { refreshes })
@@ -75,8 +81,16 @@ export function useItemAction(taskId: string) {
       const people = await choosePeople({ title: t('assignStep'), value: peopleOf(item), max: sharers.most })
       return people ? assign.run({ id, managerId: people.map(one => one.id) }) : undefined
     }
-    if (action === 'del' && !await confirmDialog({ title: t('delTitle', { name: name.slice(0, 30) }), text: t('delText'), confirm: t('del'), danger: true })) return undefined
-    const opinion = action === 'unpass' ? await promptDialog({ title: t(item.type === itemTypes.step ? 'unpassStep' : 'unpass'), placeholder: t('unpassReason'), multiline: true, maxLength: 500 }) : ''
+    if (action === 'del' && !await confirmDialog({
+      title: t('delTitle', { name: name.slice(0, 30) }), text: t('delText'), confirm: t('del'), danger: true,
+    })) {
+      return undefined
+    }
+    const opinion = action === 'unpass'
+      ? await promptDialog({
+        title: t(item.type === itemTypes.step ? 'unpassStep' : 'unpass'), placeholder: t('unpassReason'), multiline: true, maxLength: 500,
+      })
+      : ''
     return opinion === null ? undefined : operate.run({ id, operation: action, opinion })
   }
 }
@@ -86,7 +100,9 @@ export function usePassAll(taskId: string) {
   const change = useChange(itemCalls.batchStatus, { refreshes, done: ({ optResult }) => { if (optResult) toast.warn(optResult.msg) } })
   return async (items: readonly ItemRow[]) => {
     const open = items.filter(({ can, type }) => can.pass && type === itemTypes.plain)
-    if (open.length > 0 && await confirmDialog({ title: t('passAllTitle', { n: open.length }), confirm: t('passAll') })) change.run({ id: taskId, itemId: open.map(({ id }) => id), operation: 'pass' })
+    if (open.length > 0 && await confirmDialog({ title: t('passAllTitle', { n: open.length }), confirm: t('passAll') })) {
+      change.run({ id: taskId, itemId: open.map(({ id }) => id), operation: 'pass' })
+    }
   }
 }
 

@@ -37,7 +37,9 @@ export function insertItems(me: Pick<Context['me'], 'companyId' | 'personId'>, i
       values: [me.companyId, me.personId, JSON.stringify(rows.map(({ people: _people, ...row }) => row))],
     },
     {
-      name: 'task_items_people_insert', plain: true, values: [me.companyId, people.map(({ itemId }) => itemId), people.map(({ personId }) => personId)],
+      name: 'task_items_people_insert', plain: true, values: [
+        me.companyId, people.map(({ itemId }) => itemId), people.map(({ personId }) => personId),
+      ],
       text: 'insert into task_item_person (comp_id, item_id, person_id) select $1, * from unnest($2::uuid[], $3::uuid[]) on conflict do nothing',
     },
   ]
@@ -47,7 +49,9 @@ export function insertItems(me: Pick<Context['me'], 'companyId' | 'personId'>, i
 export type ItemCopy = Required<Pick<NewItem, 'name' | 'type' | 'planStartDate' | 'planEndDate' | 'planNum' | 'unit' | 'people'>>
 
 /** The sub-items of some tasks that another task may have, by task, with those of their people who are still here. */
-export async function readCopies({ me, run }: { me: Pick<Context['me'], 'companyId'>, run: Context['run'] }, taskIds: readonly string[]): Promise<Map<string, ItemCopy[]>> {
+export async function readCopies(
+  { me, run }: { me: Pick<Context['me'], 'companyId'>, run: Context['run'] }, taskIds: readonly string[],
+): Promise<Map<string, ItemCopy[]>> {
   const [answer] = await run([{
     name: 'task_items_to_copy', plain: true, values: [me.companyId, taskIds],
     text: `select task_id, json_agg(json_build_object('name', name, 'type', type, 'planStartDate', to_char(plan_start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -31,7 +31,9 @@ function revoked({ type, status, statusBefore, marches }: Standing, personId: st
   return isFinishedItem(status) ? { status: statusBefore ?? 'WAITING', parts: 'anew' } : notInThisState
 }
 
-function passed({ type, status, planEndDate, marches, formFields, formData, needsAll }: Standing, personId: string, now: string): ItemOutcome | ItemRejection {
+function passed(
+  { type, status, planEndDate, marches, formFields, formData, needsAll }: Standing, personId: string, now: string,
+): ItemOutcome | ItemRejection {
   if (isFinishedItem(status) || status === 'CANCEL') return notInThisState
   if (formFields.some(({ name, required }) => required && !formData[name]?.trim())) return formMissing
   const finished = planEndDate !== null && now > planEndDate ? 'FINISH_DELAY' : 'FINISH'

@@ -14,7 +14,8 @@ const from = sql`task_item_person part join ${taskItem} on ${taskItem.companyId}
 /** The asker's own parts that are still to be done. */
 export const ownItems = compile(pageAsJson({
   row: {
-    id: taskItem.id, taskId: taskItem.taskId, taskName: task.name, taskCode: task.code, type: taskItem.type, name: taskItem.name, status: taskItem.status,
+    id: taskItem.id, taskId: taskItem.taskId, taskName: task.name, taskCode: task.code, type: taskItem.type, name: taskItem.name,
+    status: taskItem.status,
     isOverdue: sql`coalesce(${taskItem.planEndDate} < now(), false)`, planEndDate: taskItem.planEndDate,
   },
   from,

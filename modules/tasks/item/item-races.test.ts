@@ -47,7 +47,9 @@ describe('two servers on one database', () => {
   })
 
   it('move a workflow one step at a time, passed and sent back at once', async () => {
-    const flow = await server.done('admin', workflowCalls.create, { name: '赛跑', steps: ['一', '二', '三', '四'].map(name => ({ name, managerIds: [sales.id] })) })
+    const flow = await server.done('admin', workflowCalls.create, {
+      name: '赛跑', steps: ['一', '二', '三', '四'].map(name => ({ name, managerIds: [sales.id] })),
+    })
     const { id } = await create({ type: 'WORKFLOW', workflowId: flow.id })
     const [first, second] = await itemsOf(id)
     await race('sales', workflowCalls.decide, { id: first!.id, operation: 'pass' }, 20)

@@ -20,7 +20,8 @@ export type Item = ItemRow & { creatorId: string, decidedBy: string | null, stat
 export interface ItemTask { id: string, name: string, code: string, status: TaskStatus, creatorId: string, planEndDate: string | null, rights: TaskRights }
 
 const rows = v.array(v.object({
-  ...v.omit(itemRow, ['can']).entries, creatorId: out.id, decidedBy: out.maybeId, statusBefore: v.nullable(itemRow.entries.status), position: out.number,
+  ...v.omit(itemRow, ['can']).entries, creatorId: out.id, decidedBy: out.maybeId, statusBefore: v.nullable(itemRow.entries.status),
+  position: out.number,
 }))
 
 const itemsOfTask = compile(sql`select coalesce(json_agg(i order by i.position, i.id), '[]'::json)::text from (select ${wireColumns({
@@ -72,14 +73,18 @@ export async function taskOfItems(id: string, context: Context, { hold = false }
   }])
   const [name, code, status, creatorId, planEndDate] = found(answer!.rows[0]) as [string, string, TaskStatus, string, string | null]
   const isOpen = isOpenStatus(status)
-  const rights = { personId: me.personId, isOpen, edits: can.edit && isOpen, decides: can.changeStatus, assigns: creatorId === me.personId || can.remove }
+  const rights = {
+    personId: me.personId, isOpen, edits: can.edit && isOpen, decides: can.changeStatus, assigns: creatorId === me.personId || can.remove,
+  }
   return { id, name, code, status, creatorId, planEndDate, rights }
 }
 
 /** A sub-item of a task that the asker sees, held with its task; with all of that task's. */
 export async function holdItem(itemId: string, context: Context): Promise<{ task: ItemTask, item: Item, items: Item[] }> {
   const { me, run } = context
-  const [answer] = await run([{ name: 'item_task_id', plain: true, text: 'select task_id from task_item where comp_id = $1 and id = $2', values: [me.companyId, itemId] }])
+  const [answer] = await run([{
+    name: 'item_task_id', plain: true, text: 'select task_id from task_item where comp_id = $1 and id = $2', values: [me.companyId, itemId],
+  }])
   const [taskId] = found(answer!.rows[0]) as [string]
   const task = await taskOfItems(taskId, context, { hold: true })
   const items = await readItems(task, context)

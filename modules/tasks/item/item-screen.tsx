@@ -40,9 +40,13 @@ export default function ItemScreen() {
   return (
     <Page
       title={task.data?.name ?? t('items')} onBack={back}
-      actions={shown === 'items' && list.some(({ can, type }) => can.pass && type === itemTypes.plain) && <IconButton icon={CheckIcon} label={t('passAll')} onPress={() => void passAll(list)} />}
+      actions={shown === 'items' && list.some(({ can, type }) => can.pass && type === itemTypes.plain) && (
+        <IconButton icon={CheckIcon} label={t('passAll')} onPress={() => void passAll(list)} />
+      )}
       top={<div className={css.groups}><Segmented label={t('items')} value={shown} onChange={setShown} options={[{ key: 'items', name: t('items') }, { key: 'progress', name: t('progress') }]} /></div>}
-      bottom={shown === 'progress' && <Button wide onPress={() => void noteProgress(list).then(note => note && notes.create({ id, ...note }))}>{t('noteProgress')}</Button>}
+      bottom={shown === 'progress' && (
+        <Button wide onPress={() => void noteProgress(list).then(note => note && notes.create({ id, ...note }))}>{t('noteProgress')}</Button>
+      )}
     >
       {problem ? <ErrorState text={refusalText(problem)} onRetry={() => { void task.refetch(); void items.refetch() }} />
         : !task.data || !items.data ? <Skeleton kind='rows' />
@@ -61,7 +65,11 @@ function Items({ taskId }: { taskId: string }) {
   return (
     <>
       {steps.length > 0 && <StepList task={task} steps={steps} />}
-      {items.length > 0 && <Card padded><ProgressBar percent={Math.round(100 * finished / items.length)} label={t('itemsDone', { done: finished, all: items.length })} /></Card>}
+      {items.length > 0 && (
+        <Card padded>
+          <ProgressBar percent={Math.round(100 * finished / items.length)} label={t('itemsDone', { done: finished, all: items.length })} />
+        </Card>
+      )}
       {(items.length > 0 || task.can.edit) && (
         <Card>
           {items.map((item, index) => <ItemRowView key={item.id} item={item} before={items[index - 1]} taskId={taskId} />)}
@@ -91,7 +99,8 @@ function Note({ note, onRemove }: { note: ProgressRow, onRemove: () => void }) {
   const figures = [note.progress !== null ? `${note.progress}%` : '', note.doneNum !== null ? String(note.doneNum) : '', note.itemName ? `${note.itemName} ${note.itemDoneNum ?? ''}` : ''].filter(Boolean).join(' · ')
   return (
     <ListRow
-      wrap title={[figures, note.summary].filter(Boolean).join('：')} subtitle={`${note.person?.name ?? ''} · ${dateTime(note.createdAt)}${note.status === 0 ? '' : ` · ${t(`progress${note.status as 1 | 2 | 3}`)}`}`}
+      wrap title={[figures, note.summary].filter(Boolean).join('：')}
+      subtitle={`${note.person?.name ?? ''} · ${dateTime(note.createdAt)}${note.status === 0 ? '' : ` · ${t(`progress${note.status as 1 | 2 | 3}`)}`}`}
       {...(note.can.remove ? { onPress: onRemove } : {})}
     />
   )

@@ -62,7 +62,9 @@ const ownItemRow = v.object({
   isOverdue: out.flag, planEndDate: out.maybeInstant,
 })
 
-const planned = { planStartDate: emptiable(instant), planEndDate: emptiable(instant), planNum: emptiable(number(0, 9_999_999)), unit: v.optional(text(10)) }
+const planned = {
+  planStartDate: emptiable(instant), planEndDate: emptiable(instant), planNum: emptiable(number(0, 9_999_999)), unit: v.optional(text(10)),
+}
 
 /** What an operation answers: `optResult` says why a rule turned it down, and the list is left as it is. */
 const changed = v.object({ id: out.id, status: v.picklist(itemStatuses), optResult: v.nullable(v.object({ code: out.text, msg: out.text })) })
@@ -102,14 +104,18 @@ export const itemCalls = {
   }), v.object({ changed: out.number, optResult: v.nullable(v.object({ code: out.text, msg: out.text })) }), {
     summary: 'Do one operation on several sub-items of a task: those whose state does not take it stay as they are',
   }),
-  urge: call('POST /v3/task/task_item/:id/urge', v.object({ id }), done, { summary: 'Remind those who have not done their part, at most once an hour' }),
+  urge: call('POST /v3/task/task_item/:id/urge', v.object({ id }), done, {
+    summary: 'Remind those who have not done their part, at most once an hour',
+  }),
 }
 
 /** An operation that the sub-item's state does not take: said with the answer, nothing is changed. */
 export interface ItemRejection { code: string, sentence: Sentence }
 export const notInThisState: ItemRejection = { code: 'task.item.state', sentence: { zh: '子项当前状态不能这样操作', en: 'The sub-item is in no state for that' } }
 export const formMissing: ItemRejection = { code: 'task.item.form', sentence: { zh: '请先填写本步骤的必填内容', en: 'Fill in what this step requires first' } }
-export const nextHasPassed: ItemRejection = { code: 'task.item.next_passed', sentence: { zh: '下一步已经处理，不能撤回', en: 'The next step was dealt with already: it cannot be taken back' } }
+export const nextHasPassed: ItemRejection = {
+  code: 'task.item.next_passed', sentence: { zh: '下一步已经处理，不能撤回', en: 'The next step was dealt with already: it cannot be taken back' },
+}
 
 export const sharersNeeded = refusal('task.item.sharers', { zh: '多人子项需要 2 到 10 位负责人', en: 'An item for several people needs 2 to 10 of them' })
 export const oneManager = refusal('task.item.one_manager', { zh: '普通子项只能有一位负责人', en: 'An ordinary item has one person at most' })

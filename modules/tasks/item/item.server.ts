@@ -9,7 +9,8 @@ import { addMembers } from '#mechanisms/members/members.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { decideStep } from '../workflow/step-decisions.server.ts'
 import {
-  itemCalls, itemTypes, mostItems, nobodyToUrge, notInThisState, oneManager, sharers, sharersNeeded, startAfterEnd, stepsStay, taskHasEnded, tooManyItems, urgedLately, urgeEvery,
+  itemCalls, itemTypes, mostItems, nobodyToUrge, notInThisState, oneManager, sharers, sharersNeeded, startAfterEnd, stepsStay, taskHasEnded,
+  tooManyItems, urgedLately, urgeEvery,
   type ItemOperation, type ItemRejection,
 } from './item.contract.ts'
 import { isRejection, outcomeOf } from './item-decisions.contract.ts'
@@ -41,7 +42,8 @@ export const itemHandlers = handle(itemCalls, {
     if (last!.count >= mostItems) refuse(tooManyItems)
     const id = newId()
     await db.insert(taskItem).values({
-      companyId: me.companyId, id, taskId, type, name, unit, position: last!.position + 1, creatorId: me.personId, planNum: planNum?.toString() ?? null, ...planOf(dates, me.timeZone),
+      companyId: me.companyId, id, taskId, type, name, unit, position: last!.position + 1, creatorId: me.personId,
+      planNum: planNum?.toString() ?? null, ...planOf(dates, me.timeZone),
     })
     await run([...setItemPeople(me.companyId, id, managerId), joinTask(me, taskId, managerId)])
     await spreadItem(context, task, { operation: 'create', item: name }, { to: managerId, kind: 'task.item' })
@@ -105,7 +107,9 @@ export const itemHandlers = handle(itemCalls, {
 interface Held { task: ItemTask, item: Item, items: Item[] }
 
 /** Does an operation; answers the new status, or the rule that turns it down. Refused when it is not the asker's to do. */
-async function operate(operation: Exclude<ItemOperation, 'del'>, held: Held, opinion: string, context: Context): Promise<Item['status'] | ItemRejection> {
+async function operate(
+  operation: Exclude<ItemOperation, 'del'>, held: Held, opinion: string, context: Context,
+): Promise<Item['status'] | ItemRejection> {
   const { task, item } = held
   if (!task.rights.isOpen) refuse(taskHasEnded)
   if (item.type === itemTypes.step) return await decideStep(operation, held, opinion, context)
@@ -118,12 +122,15 @@ async function operate(operation: Exclude<ItemOperation, 'del'>, held: Held, opi
   }
   await context.run(saveOutcome(context, item, outcome, opinion))
   const people = item.marches.flatMap(({ person }) => person?.id ?? [])
-  await spreadItem(context, task, { operation, item: item.name }, { to: operation === 'unpass' || operation === 'cancel' ? people : [task.creatorId], kind: 'task.item' })
+  await spreadItem(context, task, { operation, item: item.name }, {
+    to: operation === 'unpass' || operation === 'cancel' ? people : [task.creatorId], kind: 'task.item',
+  })
   return outcome.status
 }
 
 async function changeItem({ task, item }: Held, { managerId, planNum, formData, ...changes }: {
-  name?: string | undefined, managerId?: string[] | undefined, unit?: string | undefined, planNum?: number | null | undefined, formData?: Record<string, string> | undefined
+  name?: string | undefined, managerId?: string[] | undefined, unit?: string | undefined, planNum?: number | null | undefined,
+  formData?: Record<string, string> | undefined
   planStartDate?: string | null | undefined, planEndDate?: string | null | undefined
 }, context: Context) {
   const { me, db, run } = context
@@ -134,7 +141,8 @@ async function changeItem({ task, item }: Held, { managerId, planNum, formData, 
   if ((others && !item.can.edit) || (formData && !fillsForm)) refuse(task.rights.isOpen ? notAllowed : taskHasEnded)
   if (managerId) admitPeople(item.type, managerId)
   await db.update(taskItem).set({
-    ...rest, ...planOf({ planStartDate, planEndDate }, me.timeZone), ...(planNum === undefined ? {} : { planNum: planNum?.toString() ?? null }), ...(formData ? { formData } : {}),
+    ...rest, ...planOf({ planStartDate, planEndDate }, me.timeZone), ...(planNum === undefined ? {} : { planNum: planNum?.toString() ?? null }),
+    ...(formData ? { formData } : {}),
   }).where(and(eq(taskItem.companyId, me.companyId), eq(taskItem.id, item.id)))
   const before = item.marches.flatMap(({ person }) => person?.id ?? [])
   const joined = (managerId ?? []).filter(personId => !before.includes(personId))
@@ -171,9 +179,12 @@ function admitPeople(type: number, people: readonly string[]) {
 }
 
 /** Who has a part in a task takes part in the task, and sees it. */
-const joinTask = (me: Context['me'], taskId: string, people: readonly string[]) => addMembers(me.companyId, 'task', taskId, { partner: people }, me.personId)
+const joinTask = (me: Context['me'], taskId: string, people: readonly string[]) =>
+  addMembers(me.companyId, 'task', taskId, { partner: people }, me.personId)
 
-function planOf({ planStartDate, planEndDate }: { planStartDate?: string | null | undefined, planEndDate?: string | null | undefined }, timeZone: string) {
+function planOf(
+  { planStartDate, planEndDate }: { planStartDate?: string | null | undefined, planEndDate?: string | null | undefined }, timeZone: string,
+) {
   const start = planStartDate ? readInstant(planStartDate, timeZone) : null
   const end = planEndDate ? readInstant(planEndDate, timeZone) : null
   if (start !== null && end !== null && start > end) refuse(startAfterEnd, {}, 'plan_end_date')

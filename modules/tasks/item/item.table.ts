@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, companyKey, companyRelation, companyTable, indexOn, instant, integer, jsonb, now, numeric, refersTo, smallint, text, uuid } from '#platform/server/database/columns.ts'
+import {
+  boolean, companyKey, companyRelation, companyTable, indexOn, instant, integer, jsonb, now, numeric, refersTo, smallint, text, uuid,
+} from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import { task } from '../task/task.table.ts'
 import type { ItemStatus } from './item.contract.ts'

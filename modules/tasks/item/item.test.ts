@@ -10,13 +10,17 @@ import { itemCalls } from './item.contract.ts'
 const server = testServer()
 const { manager, staff, sales, finance, other } = demoPeople
 /** manager gives it, staff answers for it, sales helps. */
-const create = (draft: object = {}) => server.done('manager', taskCalls.create, { name: '装修样板间', managerIds: [staff.id], partnerIds: [sales.id], ...draft })
+const create = (draft: object = {}) =>
+  server.done('manager', taskCalls.create, { name: '装修样板间', managerIds: [staff.id], partnerIds: [sales.id], ...draft })
 const add = async (id: string, draft: object = {}) => (await server.done('staff', itemCalls.create, { id, name: '量尺寸', ...draft })).id
 const itemsOf = async (id: string, who: 'manager' | 'staff' | 'sales' = 'manager') => (await server.done(who, itemCalls.list, { id })).list
-const operate = (who: 'manager' | 'staff' | 'sales' | 'finance', id: string, operation: 'start' | 'pass' | 'unpass' | 'cancel' | 'revoke' | 'del', opinion?: string) =>
+const operate = (
+  who: 'manager' | 'staff' | 'sales' | 'finance', id: string, operation: 'start' | 'pass' | 'unpass' | 'cancel' | 'revoke' | 'del', opinion?: string,
+) =>
   server.call(who, itemCalls.update, { id, operation, opinion })
 const points = async (personId: string) => (await server.sql<{ point: number }>('select point from person where id = $1', [personId]))[0]!.point
-const notices = async (who: 'staff' | 'sales' | 'finance', kind: string) => (await server.done(who, notificationCalls.list, { limit: 100 })).list.filter(line => line.kind === kind)
+const notices = async (who: 'staff' | 'sales' | 'finance', kind: string) =>
+  (await server.done(who, notificationCalls.list, { limit: 100 })).list.filter(line => line.kind === kind)
 
 describe('sub-items', () => {
   it('stand in their order, and say what each person may do', async () => {
@@ -24,7 +28,9 @@ describe('sub-items', () => {
     for (const name of ['量尺寸', '选材料', '下单']) await add(id, { name })
     const [first, second, third] = await itemsOf(id)
     expect([first, second, third].map(item => item!.name)).toEqual(['量尺寸', '选材料', '下单'])
-    expect(first).toMatchObject({ taskId: id, type: 0, status: 'WAITING', doneNum: 0, marches: [], can: { edit: true, pass: true, del: true, unpass: false, urge: false } })
+    expect(first).toMatchObject({
+      taskId: id, type: 0, status: 'WAITING', doneNum: 0, marches: [], can: { edit: true, pass: true, del: true, unpass: false, urge: false },
+    })
     expect((await itemsOf(id, 'sales'))[0]!.can).toMatchObject({ edit: false, pass: false, del: false })
     await server.done('staff', itemCalls.update, { id: third!.id, beforeId: first!.id })
     await server.done('staff', itemCalls.update, { id: first!.id, beforeId: null })
@@ -37,7 +43,9 @@ describe('sub-items', () => {
     const before = await points(staff.id)
     expect((await operate('staff', item, 'pass')).data).toEqual({ id: item, status: 'FINISH', optResult: null })
     expect(await points(staff.id)).toBe(before + 1)
-    expect((await operate('staff', item, 'pass')).data).toMatchObject({ status: 'FINISH', optResult: { code: 'task.item.state', msg: '子项当前状态不能这样操作' } })
+    expect((await operate('staff', item, 'pass')).data).toMatchObject({
+      status: 'FINISH', optResult: { code: 'task.item.state', msg: '子项当前状态不能这样操作' },
+    })
     expect((await operate('manager', item, 'unpass', '尺寸不对')).data).toMatchObject({ status: 'RUNNING' })
     expect((await itemsOf(id))[0]).toMatchObject({ opinion: '尺寸不对', realEndDate: null })
     expect((await operate('staff', item, 'cancel')).data).toMatchObject({ status: 'CANCEL' })
@@ -69,19 +77,27 @@ describe('sub-items', () => {
   it('given to somebody are theirs to pass, in their own list, and make them take part', async () => {
     const { id } = await create()
     const item = await add(id, { managerId: [finance.id], planEndDate: Date.now() + 3_600_000 })
-    expect((await server.done('finance', itemCalls.mine, {})).list.find(one => one.id === item)).toMatchObject({ taskId: id, taskName: '装修样板间', name: '量尺寸' })
+    expect((await server.done('finance', itemCalls.mine, {})).list.find(one => one.id === item)).toMatchObject({
+      taskId: id, taskName: '装修样板间', name: '量尺寸',
+    })
     expect((await notices('finance', 'task.item'))[0]).toMatchObject({ subjectId: id, actor: { id: staff.id } })
-    expect((await server.done('finance', taskCalls.detail, { id })).rel.partner).toEqual(expect.arrayContaining([expect.objectContaining({ id: finance.id })]))
+    expect((await server.done('finance', taskCalls.detail, { id })).rel.partner).toEqual(expect.arrayContaining([expect.objectContaining({
+      id: finance.id,
+    })]))
     expect((await operate('finance', item, 'pass')).data.status).toBe('FINISH')
     expect((await server.done('finance', itemCalls.mine, {})).list.map(one => one.id)).not.toContain(item)
-    expect(await server.call('staff', itemCalls.create, { id, name: '两个人', managerId: [finance.id, sales.id] })).toMatchObject({ result: 1, code: 'task.item.one_manager' })
+    expect(await server.call('staff', itemCalls.create, { id, name: '两个人', managerId: [finance.id, sales.id] })).toMatchObject({
+      result: 1, code: 'task.item.one_manager',
+    })
     expect(await server.call('staff', itemCalls.create, { id, name: '外人', managerId: [other.id] })).toMatchObject({ code: 'person.unknown' })
     expect(await itemsOf(id)).toHaveLength(1)
   })
 
   it('keep their dates in order', async () => {
     const { id } = await create()
-    expect(await server.call('staff', itemCalls.create, { id, name: '倒着', planStartDate: '2030-01-02', planEndDate: '2030-01-01' })).toMatchObject({ code: 'task.item.dates', errors: [{ field: 'plan_end_date' }] })
+    expect(await server.call('staff', itemCalls.create, { id, name: '倒着', planStartDate: '2030-01-02', planEndDate: '2030-01-01' })).toMatchObject({
+      code: 'task.item.dates', errors: [{ field: 'plan_end_date' }],
+    })
     expect(await itemsOf(id)).toEqual([])
   })
 
@@ -101,7 +117,9 @@ describe('sub-items', () => {
     await operate('staff', item, 'pass')
     await operate('staff', item, 'del')
     const { list } = await server.done('manager', historyCalls.list, { subjectId: id, subjectType: 'task' })
-    expect(list.slice(0, 3).map(({ action, details }) => [action, details.operation, details.item])).toEqual([['item', 'del', '量尺寸'], ['item', 'pass', '量尺寸'], ['item', 'create', '量尺寸']])
+    expect(list.slice(0, 3).map(({ action, details }) => [action, details.operation, details.item])).toEqual([
+      ['item', 'del', '量尺寸'], ['item', 'pass', '量尺寸'], ['item', 'create', '量尺寸'],
+    ])
     expect(await itemsOf(id)).toEqual([])
   })
 })
@@ -109,8 +127,12 @@ describe('sub-items', () => {
 describe('a sub-item for several people', () => {
   it('has two to ten of them', async () => {
     const { id } = await create()
-    expect(await server.call('staff', itemCalls.create, { id, name: '一起签', type: 1, managerId: [sales.id] })).toMatchObject({ code: 'task.item.sharers', msg: '多人子项需要 2 到 10 位负责人' })
-    expect(await server.call('staff', itemCalls.create, { id, name: '一起签', type: 1, managerId: Array.from({ length: 11 }, () => newId()) })).toMatchObject({ errors: [{ field: 'manager_id', code: 'too_many' }] })
+    expect(await server.call('staff', itemCalls.create, { id, name: '一起签', type: 1, managerId: [sales.id] })).toMatchObject({
+      code: 'task.item.sharers', msg: '多人子项需要 2 到 10 位负责人',
+    })
+    expect(await server.call('staff', itemCalls.create, { id, name: '一起签', type: 1, managerId: Array.from({ length: 11 }, () => newId()) })).toMatchObject({
+      errors: [{ field: 'manager_id', code: 'too_many' }],
+    })
     expect(await itemsOf(id)).toEqual([])
   })
 
@@ -120,7 +142,9 @@ describe('a sub-item for several people', () => {
     expect((await operate('sales', item, 'pass')).data.status).toBe('RUNNING')
     expect((await operate('sales', item, 'pass')).data.optResult).toMatchObject({ code: 'task.item.state' })
     expect(await operate('manager', item, 'pass')).toMatchObject({ status: 403 })
-    expect((await itemsOf(id))[0]!.marches.find(({ person }) => person?.id === sales.id)).toMatchObject({ status: 'FINISH', finishedAt: expect.any(String) })
+    expect((await itemsOf(id))[0]!.marches.find(({ person }) => person?.id === sales.id)).toMatchObject({
+      status: 'FINISH', finishedAt: expect.any(String),
+    })
     expect((await operate('sales', item, 'revoke')).data.status).toBe('RUNNING')
     expect((await operate('finance', item, 'pass')).data.status).toBe('RUNNING')
     expect((await operate('sales', item, 'pass')).data.status).toBe('FINISH')
@@ -161,7 +185,9 @@ describe('several sub-items at once', () => {
     const { id } = await create()
     const ids = [await add(id), await add(id), await add(id)]
     await operate('staff', ids[0]!, 'cancel')
-    expect(await server.done('staff', itemCalls.batchStatus, { id, itemId: ids, operation: 'pass' })).toMatchObject({ changed: 2, optResult: { code: 'task.item.state' } })
+    expect(await server.done('staff', itemCalls.batchStatus, { id, itemId: ids, operation: 'pass' })).toMatchObject({
+      changed: 2, optResult: { code: 'task.item.state' },
+    })
     expect((await itemsOf(id)).map(({ status }) => status)).toEqual(['CANCEL', 'FINISH', 'FINISH'])
     expect(await server.call('sales', itemCalls.batchStatus, { id, itemId: ids, operation: 'unpass' })).toMatchObject({ status: 403 })
     expect(await server.call('staff', itemCalls.batchStatus, { id, itemId: [...ids, newId()], operation: 'del' })).toMatchObject({ result: 4 })

@@ -2,7 +2,8 @@ import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
 import { t } from './parts.words.ts'
 
 const sentences = {
-  create: 'didCreate', edit: 'didEdit', move: 'didMove', start: 'didStart', pass: 'didPass', unpass: 'didUnpass', cancel: 'didCancel', revoke: 'didRevoke', del: 'didDel',
+  create: 'didCreate', edit: 'didEdit', move: 'didMove', start: 'didStart', pass: 'didPass', unpass: 'didUnpass', cancel: 'didCancel',
+  revoke: 'didRevoke', del: 'didDel',
   urge: 'didUrge', assign: 'didAssign', progress: 'didProgress',
 } as const
 

@@ -25,7 +25,9 @@ export function useProgressNotes() {
   return {
     create: create.run,
     async remove(note: ProgressRow) {
-      const chosen = await actionMenu([{ key: 'remove', name: t('progressRemove'), text: t('progressRemoveText'), icon: TrashIcon, danger: true }], t('progress'))
+      const chosen = await actionMenu(
+        [{ key: 'remove', name: t('progressRemove'), text: t('progressRemoveText'), icon: TrashIcon, danger: true }], t('progress'),
+      )
       if (chosen) remove.run({ id: note.id })
     },
   }

@@ -27,21 +27,34 @@ export function ProgressSheet({ open, items, onAnswer }: ProgressSheetProps) {
     if (chosen !== null) setItem(about.find(({ id }) => id === chosen) ?? null)
   }
   const number = figure === '' ? null : Number(figure)
-  const give = () => onAnswer({ progress: item ? null : number, status: Number(status), summary, itemUuid: item?.id ?? null, itemDoneNum: item ? number : null })
+  const give = () =>
+    onAnswer({ progress: item ? null : number, status: Number(status), summary, itemUuid: item?.id ?? null, itemDoneNum: item ? number : null })
   return (
     <Sheet
       open={open} onClose={() => onAnswer(null)} title={t('noteProgress')}
       left={<Button kind='text' onPress={() => onAnswer(null)}>{t('cancel')}</Button>}
       right={<Button kind='text' disabled={number === null && summary.trim() === ''} onPress={give}>{t('save')}</Button>}
     >
-      {about.length > 0 && <Field label={t('progressItem')} inline><FieldButton onPress={() => void choose()}>{item?.name ?? t('progressNoItem')}</FieldButton></Field>}
+      {about.length > 0 && (
+        <Field label={t('progressItem')} inline><FieldButton onPress={() => void choose()}>{item?.name ?? t('progressNoItem')}</FieldButton></Field>
+      )}
       {item
         ? <Field label={t('progressDone')} inline><NumberField value={figure} onChange={setFigure} max={9_999_999} {...(item.unit ? { unit: item.unit } : {})} /></Field>
-        : <Field label={t('progressPercent')} inline><NumberField value={figure} onChange={setFigure} decimals={0} max={100} step={10} unit='%' /></Field>}
+        : (
+          <Field label={t('progressPercent')} inline>
+            <NumberField value={figure} onChange={setFigure} decimals={0} max={100} step={10} unit='%' />
+          </Field>
+        )}
       <Field label={t('progressStatus')}>
-        <Segmented label={t('progressStatus')} value={status} onChange={setStatus} options={progressStatuses.map(one => ({ key: String(one) as '0', name: t(`progress${one}`) }))} />
+        <Segmented
+          label={t('progressStatus')} value={status} onChange={setStatus} options={progressStatuses.map(one => ({
+            key: String(one) as '0', name: t(`progress${one}`),
+          }))}
+        />
       </Field>
-      <Field label={t('progressSummary')}><TextArea value={summary} onChange={setSummary} maxLength={2000} placeholder={t('progressSummaryText')} /></Field>
+      <Field label={t('progressSummary')}>
+        <TextArea value={summary} onChange={setSummary} maxLength={2000} placeholder={t('progressSummaryText')} />
+      </Field>
     </Sheet>
   )
 }

@@ -25,7 +25,9 @@ export const progressRow = v.object({
 export type ProgressRow = v.InferOutput<typeof progressRow>
 
 export const progressCalls = {
-  list: call('GET /v3/task/:id/goal_items', v.object({ id, ...paging(20).entries }), page(progressRow), { summary: 'What was noted about a task\'s progress, newest first' }),
+  list: call('GET /v3/task/:id/goal_items', v.object({ id, ...paging(20).entries }), page(progressRow), {
+    summary: 'What was noted about a task\'s progress, newest first',
+  }),
   create: call('POST /v3/task/:id/goal_item', v.object({
     /** The task's. */
     id,
@@ -35,7 +37,9 @@ export const progressCalls = {
     summary: v.optional(text(2_000), ''),
     itemUuid: emptiable(id),
     itemDoneNum: emptiable(number(0, 9_999_999)),
-  }), v.object({ id: out.id, progressPercent: out.number }), { summary: 'Note progress: a percent of the task, a value done, a value of one of its sub-items' }),
+  }), v.object({ id: out.id, progressPercent: out.number }), {
+    summary: 'Note progress: a percent of the task, a value done, a value of one of its sub-items',
+  }),
   remove: call('DELETE /v3/task/goal_item/:id', v.object({ id }), v.object({ id: out.id, progressPercent: out.number }), {
     summary: 'Take back what was noted; the newest gives the percent back that was there before',
   }),
@@ -43,4 +47,6 @@ export const progressCalls = {
 
 export const nothingNoted = refusal('task.progress.empty', { zh: '请填写进度、完成值或说明', en: 'Fill in a percent, a value or a few words' })
 export const unknownItem = refusal('task.progress.item', { zh: '该任务没有这个子项', en: 'The task has no such sub-item' })
-export const percentOfChildren = refusal('task.progress.parent', { zh: '有子任务的任务，进度由子任务汇总', en: 'The percent of a task with subtasks comes from them' })
+export const percentOfChildren = refusal('task.progress.parent', {
+  zh: '有子任务的任务，进度由子任务汇总', en: 'The percent of a task with subtasks comes from them',
+})

@@ -58,13 +58,17 @@ export const progressHandlers = handle(progressCalls, {
       doneNum: doneNum?.toString() ?? null, itemDoneNum: itemUuid === null ? null : itemDoneNum?.toString() ?? null,
     })
     const progressPercent = progress === null ? before.percent : await setPercent(taskId, progress, context)
-    await spreadItem(context, task, { operation: 'progress', item: progress === null ? '' : `${progress}%` }, { to: [task.creatorId], kind: 'task.progress' })
+    await spreadItem(
+      context, task, { operation: 'progress', item: progress === null ? '' : `${progress}%` }, { to: [task.creatorId], kind: 'task.progress' },
+    )
     return { id, progressPercent }
   },
 
   async remove({ id }, context) {
     const { me, run } = context
-    const [known] = await run([{ name: 'task_progress_task', plain: true, values: [me.companyId, id], text: 'select task_id from task_progress where comp_id = $1 and id = $2' }])
+    const [known] = await run([{
+      name: 'task_progress_task', plain: true, values: [me.companyId, id], text: 'select task_id from task_progress where comp_id = $1 and id = $2',
+    }])
     const [taskId] = found(known!.rows[0]) as [string]
     const task = await taskOfItems(taskId, context, { hold: true })
     if (!task.rights.isOpen) refuse(taskHasEnded)

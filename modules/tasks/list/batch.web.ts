@@ -6,6 +6,7 @@ import { ArchiveIcon, CalendarIcon, CloseIcon, FlagIcon, FolderIcon, PlayIcon, T
 import { toast } from '#platform/web/kit/toast.tsx'
 import { choosePeople } from '#mechanisms/people/choose-people.tsx'
 import { choosePriority } from '../task/kinds/choose-priority.web.ts'
+import { batchStatusCalls, mostAtOnce } from '../task/status/batch-status.contract.ts'
 import { isFinish } from '../task/status/task-status.contract.ts'
 import { mostManagers, taskCalls, type TaskRow, type TaskStatus } from '../task/task.contract.ts'
 import { t as word } from '../tasks.words.ts'
@@ -30,18 +31,31 @@ async function each(rows: readonly TaskRow[], send: (row: TaskRow) => Promise<st
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
+  sayRefusals(refusals)
+}
+
+const sayRefusals = (refusals: readonly string[]) => {
   if (refusals.length > 0) toast.warn(t('someRefused', { n: refusals.length, why: refusals[0]! }))
 }
 
 const later = (rows: readonly TaskRow[], said: string, change: (row: TaskRow) => Partial<TaskRow> | null, send: () => Promise<void>) =>
   doLater({ changes: new Map(rows.map(row => [row.id, change(row)])), said, undo: t('undo'), send, refreshes })
 
-const askStatus = async (id: string, status: TaskStatus) => (await ask(taskCalls.changeStatus, { id, status })).optResult?.msg
+/** Asks for all of them in one transaction, as far as one takes them. */
+async function askStatuses(rows: readonly TaskRow[], status: TaskStatus) {
+  const refusals: string[] = []
+  for (let start = 0; start < rows.length; start += mostAtOnce) {
+    const ids = rows.slice(start, start + mostAtOnce).map(({ id }) => id)
+    const asked = await ask(batchStatusCalls.change, { ids, status }).catch(problem => ({ list: ids.map(() => ({ optResult: { msg: refusalText(problem) } })) }))
+    for (const { optResult } of asked.list) if (optResult) refusals.push(optResult.msg)
+  }
+  sayRefusals(refusals)
+}
 
 /** Finishes tasks, or gives them another status; those that end leave the list of open ones. */
 function changeStatuses(rows: readonly TaskRow[], status: TaskStatus, said: string) {
   const ends = isFinish(status) || status === 'CANCEL'
-  later(rows, said, () => ends ? null : { status }, () => each(rows, ({ id }) => askStatus(id, status)))
+  later(rows, said, () => ends ? null : { status }, () => askStatuses(rows, status))
 }
 export const finishMany = (rows: readonly TaskRow[]) => changeStatuses(rows, 'FINISH', t('batchFinished', { n: rows.length }))
 

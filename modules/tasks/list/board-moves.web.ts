@@ -3,6 +3,7 @@ import { ask } from '#platform/web/app/ask.ts'
 import { refresh } from '#platform/web/app/cache.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { sayStatus } from '../task/status/say-status.web.ts'
 import { taskCalls, type TaskRow, type TaskStatus } from '../task/task.contract.ts'
 import { columnOfStatus, type Column } from './board-columns.web.ts'
 import { t } from './list.words.ts'
@@ -11,6 +12,8 @@ import { userGroupCalls } from './user-group/user-group.contract.ts'
 
 /** Cards that stand in another column than the lists that were asked for have them. */
 export type Moves = ReadonlyMap<string, { task: TaskRow, to: string }>
+
+const shown = [taskCalls.list, taskCalls.parts, taskCalls.detail, userGroupCalls.list]
 
 const groupOf = (column: Column) => column.key === inNone ? null : column.key
 
@@ -34,12 +37,11 @@ export function useBoardMoves(isByGroup: boolean) {
         await ask(userGroupCalls.bind, { taskId: [task.id], fromGroupId: groupOf(from), toGroupId: groupOf(to) })
         toast.success(t('moved', { name: to.name }))
       } else {
-        const { status, optResult } = await ask(taskCalls.changeStatus, { id: task.id, status: to.key as TaskStatus })
-        put(task.id, { task: { ...task, status }, to: columnOfStatus(status) ?? to.key })
-        if (optResult) toast.warn(optResult.msg)
-        else toast.success(t('moved', { name: to.name }))
+        const outcome = await ask(taskCalls.changeStatus, { id: task.id, status: to.key as TaskStatus })
+        put(task.id, { task: { ...task, status: outcome.status }, to: columnOfStatus(outcome.status) ?? to.key })
+        sayStatus(outcome, shown, t('moved', { name: to.name }))
       }
-      await refresh(taskCalls.list, taskCalls.parts, taskCalls.detail, userGroupCalls.list)
+      await refresh(...shown)
     } catch (problem) {
       showRefusal(problem)
       void refresh(taskCalls.list, taskCalls.parts)

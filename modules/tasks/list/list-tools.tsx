@@ -15,6 +15,8 @@ import { groupings } from './task-filters.contract.ts'
 import type { ViewQuery } from './view/task-view.contract.ts'
 import { listQueryOf } from './view/view.web.ts'
 
+export { sayStatus } from '../task/status/say-status.web.ts'
+
 interface Opened { view: ViewQuery, show: (view: ViewQuery | null) => void }
 
 /** Asks how the list is to be narrowed down, sorted, grouped and drawn. */

@@ -8,7 +8,6 @@ import { CheckCircleIcon, FilterIcon, GridIcon, ListIcon, MoreIcon, PlusIcon } f
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
-import { toast } from '#platform/web/kit/toast.tsx'
 import { patchRows } from '#platform/web/app/cache.ts'
 import { dueGroup } from '../task/due.web.ts'
 import { taskCalls, type TaskRow } from '../task/task.contract.ts'
@@ -152,7 +151,7 @@ function useRowActions() {
     optimistic: ({ id }) => patchRows<TaskRow>(taskCalls.list, id, () => null),
     refreshes: [taskCalls.list, taskCalls.detail, taskCalls.parts],
     offline: statusOffline(),
-    done: ({ optResult, status }) => optResult ? toast.warn(optResult.msg) : toast.success(t(status)),
+    done: outcome => void tools().then(({ sayStatus }) => sayStatus(outcome, [taskCalls.list, taskCalls.detail, taskCalls.parts])),
   })
   return async (action: 'finish' | 'due', task: TaskRow) => {
     if (action === 'finish') change.run({ id: task.id, status: 'FINISH' })

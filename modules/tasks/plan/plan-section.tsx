@@ -6,12 +6,13 @@ import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { promptDialog } from '#platform/web/kit/dialogs.tsx'
-import { ChevronRightIcon, ClockIcon, DownloadIcon, PlusIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { ChevronRightIcon, ClockIcon, DownloadIcon, EditIcon, PlusIcon, SearchIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { exchangeCalls, exchangeFormats, type ExchangeFormat } from '../exchange/exchange.contract.ts'
+import { chooseTask } from '../task/choose-task.web.ts'
 import { taskCalls, type TaskDetail } from '../task/task.contract.ts'
 import { planCalls } from './plan.contract.ts'
 import { t } from './plan.words.ts'
@@ -32,6 +33,12 @@ export default function PlanSection({ task }: { task: TaskDetail }) {
   if (!plan || (!can.edit && plan.predecessors.length === 0 && plan.successors.length === 0 && childNum === 0)) return null
 
   async function add() {
+    const way = await actionMenu([{ key: 'choose', name: t('addByName'), icon: SearchIcon }, { key: 'write', name: t('addByNumber'), icon: EditIcon }], t('add'))
+    if (way === 'write') await addByNumber()
+    const chosen = way === 'choose' ? await chooseTask(t('add'), [id, ...plan?.predecessors.map(one => one.id) ?? []]) : null
+    if (chosen) put.run({ id, number: chosen.code, lag: 0 })
+  }
+  async function addByNumber() {
     const given = await promptDialog({ title: t('add'), text: t('addText'), label: t('number'), placeholder: t('addHint'), maxLength: 20, required: true })
     if (given === null) return
     const [number = '', lag = '0'] = given.replace('＋', '+').split('+')

@@ -6,6 +6,8 @@ export default {
   before: 'Before',
   behind: 'After',
   add: 'Add a predecessor',
+  addByName: 'Choose a task by its name',
+  addByNumber: 'Enter its code or row number',
   addText: 'Give its code (such as T1024) or its row in this plan. For days in between, add them: T1024+2.',
   addHint: 'T1024 or 3+2',
   number: 'Code or row',

@@ -3,6 +3,8 @@ export default {
   before: '前置',
   behind: '后续',
   add: '添加前置任务',
+  addByName: '按名称选择任务',
+  addByNumber: '填写编号或序号',
   addText: '填写编号（如 T1024）或它在本计划里的序号。要隔几天再开始，在后面加上天数，如 T1024+2。',
   addHint: 'T1024 或 3+2',
   number: '编号或序号',

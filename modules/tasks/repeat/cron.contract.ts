@@ -20,7 +20,8 @@ export function cronOf(rhythm: Rhythm): string {
 }
 
 const figure = /^\d{1,2}$/
-const inRange = (text: string | undefined, least: number, most: number) => text !== undefined && figure.test(text) && Number(text) >= least && Number(text) <= most
+const inRange = (text: string | undefined, least: number, most: number) =>
+  text !== undefined && figure.test(text) && Number(text) >= least && Number(text) <= most
 
 /** The way back; null for what the editor cannot say. */
 export function rhythmOf(expression: string): Rhythm | null {

@@ -4,6 +4,7 @@ import { takeNumbers } from '#platform/server/numbering/numbering.ts'
 import type { Asking, Database } from '#platform/server/database/database.ts'
 import type { Context, News } from '#platform/server/http/handle.ts'
 import { job, type JobContext } from '#platform/server/jobs/job.ts'
+import { hungOnCopies } from '#mechanisms/subjects/hanging.server.ts'
 import { insertItems, readCopies } from '../item/item-copies.server.ts'
 import { createTasks } from '../task/task-creation.server.ts'
 import { claimDue, keepMade, putForward, type DueRule } from './due-rules.server.ts'
@@ -68,6 +69,7 @@ async function makeSome({ run, db }: Asking, database: Database, now: string, si
     const copies = await readCopies(making, group.map(({ taskId }) => taskId))
     const tasks = await createTasks(making, group.map(rule => ({ ...rule.draft, ...datesOf(rule), creatorId: rule.creatorId, people: rule.people })), { earns: false })
     for (const [index, rule] of group.entries()) rule.made = tasks[index]!.id
+    await run(hungOnCopies(making.me.companyId, 'task', group.map(({ taskId }, index) => [taskId, tasks[index]!.id])))
     await run(insertItems(making.me, group.flatMap((rule, index) => (copies.get(rule.taskId) ?? []).map((item, place) => ({
       ...item, taskId: tasks[index]!.id, creatorId: rule.creatorId, position: place + 1,
       planStartDate: item.planStartDate && shifted(item.planStartDate, rule.startedAt, rule.occursAt, timeZone),

@@ -44,7 +44,9 @@ export function nextOccurrences(expression: string, after: string, timeZone: str
 }
 
 /** Of those after a moment and not after now: the latest, and how many came before it. */
-export function latestMissed(expression: string, first: string, now: string, timeZone: string): { occursAt: string, skippedNum: number, next: string | null } {
+export function latestMissed(
+  expression: string, first: string, now: string, timeZone: string,
+): { occursAt: string, skippedNum: number, next: string | null } {
   let occursAt = first
   let skippedNum = 0
   let next = nextOccurrence(expression, occursAt, timeZone)

@@ -12,14 +12,20 @@ const code = (expression: string) => {
 
 describe('occurrences', () => {
   it('are those of the company\'s clock', () => {
-    expect(nextOccurrences('30 9 * * 1-5', '2026-11-20T02:00:00.000Z', shanghai, 3)).toEqual(['2026-11-23T01:30:00.000Z', '2026-11-24T01:30:00.000Z', '2026-11-25T01:30:00.000Z'])
+    expect(nextOccurrences('30 9 * * 1-5', '2026-11-20T02:00:00.000Z', shanghai, 3)).toEqual([
+      '2026-11-23T01:30:00.000Z', '2026-11-24T01:30:00.000Z', '2026-11-25T01:30:00.000Z',
+    ])
     expect(nextOccurrences('0 18 L * *', '2027-01-31T10:00:00.000Z', shanghai, 2)).toEqual(['2027-02-28T10:00:00.000Z', '2027-03-31T10:00:00.000Z'])
-    expect(nextOccurrences('0 9 * * *', '2026-11-20T02:00:00.000Z', shanghai, 9, '2026-11-22T01:00:00.000Z')).toEqual(['2026-11-21T01:00:00.000Z', '2026-11-22T01:00:00.000Z'])
+    expect(nextOccurrences('0 9 * * *', '2026-11-20T02:00:00.000Z', shanghai, 9, '2026-11-22T01:00:00.000Z')).toEqual([
+      '2026-11-21T01:00:00.000Z', '2026-11-22T01:00:00.000Z',
+    ])
   })
 
   it('come once on the day that summer time begins, after the gap when they fall into it', () => {
     // 8 March 2026: 02:00 becomes 03:00.
-    expect(nextOccurrences('30 2 * * *', '2026-03-07T12:00:00.000Z', newYork, 3)).toEqual(['2026-03-08T07:30:00.000Z', '2026-03-09T06:30:00.000Z', '2026-03-10T06:30:00.000Z'])
+    expect(nextOccurrences('30 2 * * *', '2026-03-07T12:00:00.000Z', newYork, 3)).toEqual([
+      '2026-03-08T07:30:00.000Z', '2026-03-09T06:30:00.000Z', '2026-03-10T06:30:00.000Z',
+    ])
     expect(nextOccurrences('0 9 * * *', '2026-03-07T12:00:00.000Z', newYork, 2)).toEqual(['2026-03-07T14:00:00.000Z', '2026-03-08T13:00:00.000Z'])
   })
 
@@ -46,7 +52,9 @@ describe('occurrences', () => {
   })
 
   it('that were missed are told by their number, and the latest', () => {
-    expect(latestMissed('0 9 * * *', '2026-11-18T01:00:00.000Z', '2026-11-20T12:00:00.000Z', shanghai)).toEqual({ occursAt: '2026-11-20T01:00:00.000Z', skippedNum: 2, next: '2026-11-21T01:00:00.000Z' })
+    expect(latestMissed('0 9 * * *', '2026-11-18T01:00:00.000Z', '2026-11-20T12:00:00.000Z', shanghai)).toEqual({
+      occursAt: '2026-11-20T01:00:00.000Z', skippedNum: 2, next: '2026-11-21T01:00:00.000Z',
+    })
   })
 
   it('are an hour apart at least, and of a rule that can be read', () => {

@@ -31,17 +31,31 @@ export default function RepeatSection({ task }: { task: TaskDetail }) {
   }
   const { rule, next, made } = data
   async function askRemove() {
-    if (await confirmDialog({ title: t('removeRepeatTitle'), text: t('removeRepeatText'), confirm: t('removeRepeat'), danger: true })) remove.run({ id: task.id })
+    if (await confirmDialog({ title: t('removeRepeatTitle'), text: t('removeRepeatText'), confirm: t('removeRepeat'), danger: true })) {
+      remove.run({ id: task.id })
+    }
   }
   return (
     <>
-      <Section title={t('repeat')} action={task.can.edit && <Button kind='text' small onPress={() => setEditing(true)}>{rule ? t('edit') : t('setRepeat')}</Button>}>
+      <Section
+        title={t('repeat')} action={task.can.edit && (
+          <Button kind='text' small onPress={() => setEditing(true)}>{rule ? t('edit') : t('setRepeat')}</Button>
+        )}
+      >
         <p className={css.sentence}>{rule ? sayRule(rule.cronExpression, rule.triggerEndDate) : t('noRule')}</p>
-        {rule && next.length > 0 && <p className={css.times}><span className={css.meta}>{t('nextTimes')}</span>{next.map(time => <span key={time} className={css.time}>{dateTime(time)}</span>)}</p>}
+        {rule && next.length > 0 && (
+          <p className={css.times}>
+            <span className={css.meta}>{t('nextTimes')}</span>{next.map(time => <span key={time} className={css.time}>{dateTime(time)}</span>)}
+          </p>
+        )}
         {rule && next.length === 0 && <p className={css.soft}>{rule.isActive ? t('repeatEnded') : t('repeatResting')}</p>}
         {rule && task.can.edit && (
           <Field label={t('repeatOn')} inline>
-            <Switch value={rule.isActive} onChange={isActive => set.run({ id: task.id, cronExpression: rule.cronExpression, triggerEndDate: rule.triggerEndDate, isActive })} />
+            <Switch
+              value={rule.isActive} onChange={isActive => set.run({
+                id: task.id, cronExpression: rule.cronExpression, triggerEndDate: rule.triggerEndDate, isActive,
+              })}
+            />
           </Field>
         )}
       </Section>
@@ -57,8 +71,10 @@ export default function RepeatSection({ task }: { task: TaskDetail }) {
       )}
       {editing && (
         <RuleSheet
-          rule={{ cronExpression: rule?.cronExpression ?? '0 9 * * 1-5', triggerEndDate: rule?.triggerEndDate ?? null }} busy={set.running} onClose={() => setEditing(false)}
-          onSave={values => set.run({ id: task.id, ...values, isActive: rule?.isActive ?? true })} onRemove={rule ? () => void askRemove() : undefined}
+          rule={{ cronExpression: rule?.cronExpression ?? '0 9 * * 1-5', triggerEndDate: rule?.triggerEndDate ?? null }} busy={set.running}
+          onClose={() => setEditing(false)}
+          onSave={values => set.run({ id: task.id, ...values, isActive: rule?.isActive ?? true })}
+          onRemove={rule ? () => void askRemove() : undefined}
         />
       )}
     </>

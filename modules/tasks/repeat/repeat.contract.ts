@@ -27,17 +27,25 @@ export const repeatCalls = {
     /** The recurring task that this one was made by. */
     madeBy: v.nullable(taskBrief),
   }), { summary: 'The rule of a recurring task, when it comes next, and what it has made; or what a task was made by' }),
-  preview: call('GET /v3/task/repeat/preview', v.object({ cronExpression: requiredText(100), triggerEndDate: emptiable(instant) }), v.object({ next: v.array(out.instant) }), {
+  preview: call('GET /v3/task/repeat/preview', v.object({ cronExpression: requiredText(100), triggerEndDate: emptiable(instant) }), v.object({
+    next: v.array(out.instant),
+  }), {
     summary: 'The next five occurrences of a rule that begins today, by the company\'s clock',
   }),
-  set: call('PUT /v3/task/:id/repeat', v.object({ id, cronExpression: requiredText(100), triggerEndDate: emptiable(instant), isActive: v.optional(flag, true) }), v.object({ id: out.id, nextAt: out.maybeInstant }), {
+  set: call('PUT /v3/task/:id/repeat', v.object({ id, cronExpression: requiredText(100), triggerEndDate: emptiable(instant), isActive: v.optional(flag, true) }), v.object({
+    id: out.id, nextAt: out.maybeInstant,
+  }), {
     summary: 'Say when a task is made again; none is made on the day of creation',
   }),
   remove: call('DELETE /v3/task/:id/repeat', v.object({ id }), done, { summary: 'Make a task again no more' }),
 }
 
-export const wrongExpression = refusal('task.repeat.expression', { zh: '周期规则不正确，应为“分 时 日 月 周”', en: 'The rule is wrong: it is "minute hour day month weekday"' })
+export const wrongExpression = refusal('task.repeat.expression', {
+  zh: '周期规则不正确，应为“分 时 日 月 周”', en: 'The rule is wrong: it is "minute hour day month weekday"',
+})
 export const tooOften = refusal('task.repeat.too_often', { zh: '两次生成至少间隔一小时', en: 'There is at least an hour between two of them' })
 export const endIsPast = refusal('task.repeat.end_past', { zh: '重复截止时间不能早于现在', en: 'The repeat stop time cannot be earlier than now' })
-export const neverComes = refusal('task.repeat.never', { zh: '按该规则不会生成任务，请检查日期和截止时间', en: 'By this rule no task would ever be made: check its days and its end' })
+export const neverComes = refusal('task.repeat.never', {
+  zh: '按该规则不会生成任务，请检查日期和截止时间', en: 'By this rule no task would ever be made: check its days and its end',
+})
 export const onlyPlainRepeat = refusal('task.repeat.kind', { zh: '只有普通任务可以设为周期任务', en: 'Only an ordinary task can be made recurring' })

@@ -19,7 +19,10 @@ export const repeatHandlers = handle(repeatCalls, {
     const next = rule?.isActive && rule.nextAt
       ? [rule.nextAt, ...nextOccurrences(rule.cronExpression, rule.nextAt, me.timeZone, shownOccurrences - 1, rule.triggerEndDate)]
       : []
-    return { rule: rule && { cronExpression: rule.cronExpression, triggerEndDate: rule.triggerEndDate, isActive: rule.isActive, nextAt: rule.nextAt }, next, made: rule?.made ?? [], madeBy: by }
+    return {
+      rule: rule && { cronExpression: rule.cronExpression, triggerEndDate: rule.triggerEndDate, isActive: rule.isActive, nextAt: rule.nextAt }, next,
+      made: rule?.made ?? [], madeBy: by,
+    }
   },
 
   preview({ cronExpression, triggerEndDate }, { me }) {
@@ -38,9 +41,13 @@ export const repeatHandlers = handle(repeatCalls, {
   async remove({ id }, context) {
     const { me, db } = context
     await taskSubject.lock(id, context, 'edit')
-    const gone = await db.delete(taskRepeat).where(and(eq(taskRepeat.companyId, me.companyId), eq(taskRepeat.taskId, id))).returning({ id: taskRepeat.taskId })
+    const gone = await db.delete(taskRepeat).where(and(eq(taskRepeat.companyId, me.companyId), eq(taskRepeat.taskId, id))).returning({
+      id: taskRepeat.taskId,
+    })
     if (gone.length === 0) return { id }
-    const [row] = await db.update(task).set({ type: 'TASK' }).where(and(eq(task.companyId, me.companyId), eq(task.id, id))).returning({ name: task.name })
+    const [row] = await db.update(task).set({ type: 'TASK' }).where(and(eq(task.companyId, me.companyId), eq(task.id, id))).returning({
+      name: task.name,
+    })
     await spread(context, id, row!.name, 'repeat', { cron: null }, true)
     return { id }
   },

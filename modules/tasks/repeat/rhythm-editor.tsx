@@ -17,7 +17,9 @@ export interface RuleValues { cronExpression: string, triggerEndDate: string | n
 
 const paces = ['day', 'workday', 'week', 'month', 'year', 'expert'] as const
 type Pace = (typeof paces)[number]
-const paceWords = { day: 'everyDay', workday: 'everyWorkday', week: 'everyWeek', month: 'everyMonth', year: 'everyYear', expert: 'everyExpert' } as const
+const paceWords = {
+  day: 'everyDay', workday: 'everyWorkday', week: 'everyWeek', month: 'everyMonth', year: 'everyYear', expert: 'everyExpert',
+} as const
 const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
 
 /** What a pace begins with, the time kept. */
@@ -44,14 +46,27 @@ export function RhythmEditor({ value: { cronExpression, triggerEndDate }, onChan
     <>
       <Field label={t('every')}>
         <div className={css.pills} role='group' aria-label={t('every')}>
-          {paces.map(one => <button key={one} type='button' className={css.chip} aria-pressed={pace === one} onClick={() => choosePace(one)}>{t(paceWords[one])}</button>)}
+          {paces.map(one => (
+            <button key={one} type='button' className={css.chip} aria-pressed={pace === one} onClick={() => choosePace(one)}>
+              {t(paceWords[one])}
+            </button>
+          ))}
         </div>
       </Field>
       {pace === 'expert'
         ? <Field label={t('expression')} hint={t('expressionText')} error={error}><TextField value={cronExpression} onChange={text => onChange({ cronExpression: text, triggerEndDate })} maxLength={100} /></Field>
         : rhythm && <Days rhythm={rhythm} put={put} />}
-      {pace !== 'expert' && rhythm && <Field label={t('atTime')} inline error={error}><DateField mode='time' value={rhythm.time} onChange={time => time && put({ ...rhythm, time })} /></Field>}
-      <Field label={t('repeatEnd')} inline><DateField mode='date' value={triggerEndDate && (triggerEndDate.length === 10 ? triggerEndDate : day(triggerEndDate))} onChange={end => onChange({ cronExpression, triggerEndDate: end })} placeholder={t('noEnd')} clearable /></Field>
+      {pace !== 'expert' && rhythm && (
+        <Field label={t('atTime')} inline error={error}>
+          <DateField mode='time' value={rhythm.time} onChange={time => time && put({ ...rhythm, time })} />
+        </Field>
+      )}
+      <Field label={t('repeatEnd')} inline>
+        <DateField
+          mode='date' value={triggerEndDate && (triggerEndDate.length === 10 ? triggerEndDate : day(triggerEndDate))}
+          onChange={end => onChange({ cronExpression, triggerEndDate: end })} placeholder={t('noEnd')} clearable
+        />
+      </Field>
       <NextTimes cronExpression={cronExpression} triggerEndDate={triggerEndDate} />
     </>
   )
@@ -66,19 +81,38 @@ function Days({ rhythm, put }: { rhythm: Rhythm, put: (rhythm: Rhythm) => void }
     return (
       <Field label={t('onWeekdays')}>
         <div className={css.pills} role='group' aria-label={t('onWeekdays')}>
-          {weekdays.map(one => <button key={one} type='button' className={`${css.chip} ${css.round}`} aria-pressed={rhythm.weekdays.includes(one)} onClick={() => toggle(one)}>{t(`weekday${one}`)}</button>)}
+          {weekdays.map(one => (
+            <button
+              key={one} type='button' className={`${css.chip} ${css.round}`} aria-pressed={rhythm.weekdays.includes(one)} onClick={() => toggle(one)}
+            >
+              {t(`weekday${one}`)}
+            </button>
+          ))}
         </div>
       </Field>
     )
   }
   if (rhythm.every === 'month') {
-    return <Field label={t('onDay')} inline><Choice title={t('onDay')} most={31} value={rhythm.day} nameOf={n => t('dayN', { n })} last onChoose={day => put({ ...rhythm, day })} /></Field>
+    return (
+      <Field label={t('onDay')} inline>
+        <Choice title={t('onDay')} most={31} value={rhythm.day} nameOf={n => t('dayN', { n })} last onChoose={day => put({ ...rhythm, day })} />
+      </Field>
+    )
   }
   if (rhythm.every !== 'year') return null
   return (
     <>
-      <Field label={t('onMonth')} inline><Choice title={t('onMonth')} most={12} value={rhythm.month} nameOf={n => t('monthN', { n })} onChoose={month => month !== 'last' && put({ ...rhythm, month })} /></Field>
-      <Field label={t('onDay')} inline><Choice title={t('onDay')} most={31} value={rhythm.day} nameOf={n => t('dayN', { n })} onChoose={day => day !== 'last' && put({ ...rhythm, day })} /></Field>
+      <Field label={t('onMonth')} inline>
+        <Choice
+          title={t('onMonth')} most={12} value={rhythm.month} nameOf={n => t('monthN', { n })}
+          onChoose={month => month !== 'last' && put({ ...rhythm, month })}
+        />
+      </Field>
+      <Field label={t('onDay')} inline>
+        <Choice
+          title={t('onDay')} most={31} value={rhythm.day} nameOf={n => t('dayN', { n })} onChoose={day => day !== 'last' && put({ ...rhythm, day })}
+        />
+      </Field>
     </>
   )
 }
@@ -86,7 +120,10 @@ function Days({ rhythm, put }: { rhythm: Rhythm, put: (rhythm: Rhythm) => void }
 interface ChoiceProps { title: string, most: number, value: number | 'last', nameOf: (n: number) => string, last?: boolean, onChoose: (value: number | 'last') => void }
 
 function Choice({ title, most, value, nameOf, last = false, onChoose }: ChoiceProps) {
-  const options = [...Array.from({ length: most }, (_, index) => ({ value: String(index + 1), name: nameOf(index + 1) })), ...last ? [{ value: 'last', name: t('lastDay') }] : []]
+  const options = [
+    ...Array.from({ length: most }, (_, index) => ({ value: String(index + 1), name: nameOf(index + 1) })),
+    ...last ? [{ value: 'last', name: t('lastDay') }] : [],
+  ]
   async function choose() {
     const chosen = await pick({ title, options, value: [String(value)], searchable: false })
     if (chosen?.[0]) onChoose(chosen[0].value === 'last' ? 'last' : Number(chosen[0].value))
@@ -97,7 +134,9 @@ function Choice({ title, most, value, nameOf, last = false, onChoose }: ChoicePr
 /** The rule in words, and the five times that come next. */
 function NextTimes({ cronExpression, triggerEndDate }: RuleValues) {
   const asked = useSettled(cronExpression.trim())
-  const { data, error } = useCall(repeatCalls.preview, { cronExpression: asked, ...triggerEndDate ? { triggerEndDate } : {} }, { enabled: asked !== '' })
+  const { data, error } = useCall(
+    repeatCalls.preview, { cronExpression: asked, ...triggerEndDate ? { triggerEndDate } : {} }, { enabled: asked !== '' },
+  )
   return (
     <>
       <p className={css.sentence}>{sayRule(cronExpression, null)}</p>

@@ -4,7 +4,7 @@ import { t } from './record.words.ts'
 import { taskCalls } from './task.contract.ts'
 
 /** Asks for a task, by its name or number: the asker's latest at first. Null when cancelled. */
-export async function chooseTask(title: string, without: readonly string[] = []): Promise<{ id: string, name: string } | null> {
+export async function chooseTask(title: string, without: readonly string[] = []): Promise<{ id: string, name: string, code: string } | null> {
   const search = async (text: string): Promise<PickerOption[]> => {
     const { list } = text.trim().length >= 2
       ? await ask(taskCalls.advancedList, { key: text.trim(), limit: 30 })
@@ -12,5 +12,5 @@ export async function chooseTask(title: string, without: readonly string[] = [])
     return list.filter(({ id }) => !without.includes(id)).map(({ id, name, code }) => ({ value: id, name, text: code }))
   }
   const chosen = await pick({ title, options: [], search, placeholder: t('findTask') })
-  return chosen?.[0] ? { id: chosen[0].value, name: chosen[0].name } : null
+  return chosen?.[0] ? { id: chosen[0].value, name: chosen[0].name, code: chosen[0].text ?? '' } : null
 }

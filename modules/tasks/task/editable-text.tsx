@@ -24,7 +24,9 @@ export function EditableText({ value, label, maxLength, required, onChange, chil
   const isOpen = written !== null
   useEffect(() => { if (isOpen) editor.current?.querySelector('textarea')?.focus() }, [isOpen])
   if (!onChange) return children
-  if (written === null) return <button type='button' className={css.edited} aria-description={label} onClick={() => setWritten(value)}>{children}</button>
+  if (written === null) return (
+    <button type='button' className={css.edited} aria-description={label} onClick={() => setWritten(value)}>{children}</button>
+  )
   const save = () => {
     const text = written.trim()
     if (required && text === '') return

@@ -3,8 +3,8 @@ import { testServer } from '#app/testing/server.ts'
 import { demoPeople } from '#database/demo/people.ts'
 import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import { shareCalls } from '#mechanisms/shares/share.contract.ts'
 import { settingCalls } from '#modules/company/setting/setting.contract.ts'
-import { copyCalls } from './copy/copy.contract.ts'
 import { fieldCalls } from './editing/field-calls.contract.ts'
 import { relationCalls } from './relations/relations.contract.ts'
 import { scoreCalls } from './scores/scores.contract.ts'
@@ -20,9 +20,13 @@ const detail = (who: 'admin' | 'manager' | 'staff' | 'finance' | 'sales', id: st
 describe('a kind of task', () => {
   it('is kept and listed, with what belongs to it', async () => {
     const { id } = await create({ type: 'BUG', name: '按钮没反应', point: 3, planWorkHour: 2.5, note: '只在旧手机上' })
-    expect((await detail('staff', id)).data).toMatchObject({ type: 'BUG', point: 3, planWorkHour: 2.5, note: '只在旧手机上', openType: 0, lockContent: false, scorePower: 1 })
+    expect((await detail('staff', id)).data).toMatchObject({
+      type: 'BUG', point: 3, planWorkHour: 2.5, note: '只在旧手机上', openType: 0, lockContent: false, scorePower: 1,
+    })
     expect((await server.done('staff', taskCalls.list, { id })).list).toMatchObject([{ type: 'BUG', planWorkHour: 2.5, realWorkHour: 0 }])
-    expect(await server.call('manager', taskCalls.create, { name: 'x', type: 'STRANGE' as 'BUG' })).toMatchObject({ result: 1, errors: [{ field: 'type', code: 'choice' }] })
+    expect(await server.call('manager', taskCalls.create, { name: 'x', type: 'STRANGE' as 'BUG' })).toMatchObject({
+      result: 1, errors: [{ field: 'type', code: 'choice' }],
+    })
   })
 })
 
@@ -33,7 +37,9 @@ describe('a task for its participants only', () => {
     const above = await detail('admin', id)
     expect(above.data).toMatchObject({ id, name: '调薪方案', titleOnly: true, summary: '', planEndDate: null, managers: [], rel: {}, visitors: [] })
     expect(Object.values(above.data.can)).toEqual(Object.values(above.data.can).map(() => false))
-    expect((await server.done('admin', taskCalls.list, { id, scope: 'company' })).list).toMatchObject([{ name: '调薪方案', titleOnly: true, summary: '', managers: [], planEndDate: null }])
+    expect((await server.done('admin', taskCalls.list, { id, scope: 'company' })).list).toMatchObject([{
+      name: '调薪方案', titleOnly: true, summary: '', managers: [], planEndDate: null,
+    }])
     expect(await server.call('admin', commentCalls.list, { subjectType: 'task', subjectId: id })).toMatchObject({ result: 4 })
     expect(await server.call('admin', commentCalls.create, { subjectType: 'task', subjectId: id, content: '看看' })).toMatchObject({ result: 4 })
     expect(await server.call('admin', historyCalls.list, { subjectType: 'task', subjectId: id })).toMatchObject({ result: 4 })
@@ -62,7 +68,9 @@ describe('locked content', () => {
     expect(await server.call('staff', taskCalls.update, { id, lockContent: false })).toMatchObject({ status: 403 })
     await server.done('staff', taskCalls.update, { id, priority: 2 })
     await server.done('manager', taskCalls.update, { id, name: '改过的' })
-    expect((await detail('staff', id)).data).toMatchObject({ name: '改过的', detail: '', priority: 2, can: { edit: true, editContent: false, lock: false } })
+    expect((await detail('staff', id)).data).toMatchObject({
+      name: '改过的', detail: '', priority: 2, can: { edit: true, editContent: false, lock: false },
+    })
   })
 })
 
@@ -75,8 +83,12 @@ describe('the calls of one field each', () => {
     await server.done('staff', fieldCalls.changeWorkHour, { id, planWorkHour: 7.5 })
     await server.done('staff', fieldCalls.modifyByField, { id, field: 'note', value: '备注' })
     // An end not after the start is the end of the start day.
-    expect((await detail('staff', id)).data).toMatchObject({ priority: 3, planStartDate: '2030-01-02T01:00:00.000Z', planEndDate: '2030-01-02T15:59:59.999Z', planWorkHour: 7.5, note: '备注' })
-    expect(await server.call('staff', fieldCalls.modifyByField, { id, field: 'priority', value: 9 })).toMatchObject({ result: 1, code: 'task.field.value' })
+    expect((await detail('staff', id)).data).toMatchObject({
+      priority: 3, planStartDate: '2030-01-02T01:00:00.000Z', planEndDate: '2030-01-02T15:59:59.999Z', planWorkHour: 7.5, note: '备注',
+    })
+    expect(await server.call('staff', fieldCalls.modifyByField, { id, field: 'priority', value: 9 })).toMatchObject({
+      result: 1, code: 'task.field.value',
+    })
     expect(await server.call('sales', fieldCalls.changePriority, { id, priority: 0 })).toMatchObject({ result: 4 })
   })
 
@@ -84,9 +96,13 @@ describe('the calls of one field each', () => {
     const { id } = await create()
     await server.done('manager', fieldCalls.changeManager, { id, personId: [sales.id, finance.id] })
     await server.done('manager', fieldCalls.changeApproval, { id, personId: [manager.id] })
-    expect((await detail('manager', id)).data.rel).toMatchObject({ manager: [{ id: expect.any(String) }, { id: expect.any(String) }], approval: [{ id: manager.id }] })
+    expect((await detail('manager', id)).data.rel).toMatchObject({
+      manager: [{ id: expect.any(String) }, { id: expect.any(String) }], approval: [{ id: manager.id }],
+    })
     expect(await detail('staff', id)).toMatchObject({ result: 4 })
-    expect(await server.call('manager', fieldCalls.changeManager, { id, personId: [] })).toMatchObject({ result: 1, errors: [{ field: 'user_id', code: 'required' }] })
+    expect(await server.call('manager', fieldCalls.changeManager, { id, personId: [] })).toMatchObject({
+      result: 1, errors: [{ field: 'user_id', code: 'required' }],
+    })
   })
 })
 
@@ -96,7 +112,9 @@ describe('who has seen it', () => {
     await server.done('staff', taskCalls.read, { id })
     await server.done('manager', taskCalls.read, { id })
     expect((await server.done('staff', visitCalls.list, { id })).list.map(({ person }) => person.id).toSorted()).toEqual([manager.id, staff.id].toSorted())
-    expect((await detail('manager', id)).data).toMatchObject({ visitorNum: 2, currentUserRole: ['creator'], isManagerSuper: true, isCreatorSuper: false })
+    expect((await detail('manager', id)).data).toMatchObject({
+      visitorNum: 2, currentUserRole: ['creator'], isManagerSuper: true, isCreatorSuper: false,
+    })
     expect(await server.call('finance', visitCalls.list, { id })).toMatchObject({ result: 4 })
   })
 })
@@ -111,7 +129,9 @@ describe('a score', () => {
     await server.done('staff', scoreCalls.give, { id, score: 5, summary: '顺利' })
     expect((await detail('manager', id)).data).toMatchObject({ score: 4.5, scoreNum: 2, ownScore: 4 })
     expect(await server.call('finance', scoreCalls.give, { id, score: 1 })).toMatchObject({ result: 4 })
-    expect(await server.call('staff', scoreCalls.give, { id, score: 6 })).toMatchObject({ result: 1, errors: [{ field: 'score', code: 'too_large' }] })
+    expect(await server.call('staff', scoreCalls.give, { id, score: 6 })).toMatchObject({
+      result: 1, errors: [{ field: 'score', code: 'too_large' }],
+    })
   })
 
   it('is not given where the company has switched that off', async () => {
@@ -124,31 +144,32 @@ describe('a score', () => {
   })
 })
 
+describe('a task that is shared', () => {
+  it('says so while a link to it is open', async () => {
+    const { id } = await create()
+    const shared = async () => (await detail('staff', id)).data.shared
+    expect(await shared()).toBe(false)
+    const link = await server.done('staff', shareCalls.create, { subjectType: 'task', subjectId: id, shows: ['detail'] })
+    expect(await shared()).toBe(true)
+    await server.sql(`update share set expires_at = now() - interval '1 minute' where id = $1`, [link.id])
+    expect(await shared()).toBe(false)
+    await server.sql(`update share set expires_at = null where id = $1`, [link.id])
+    await server.done('staff', shareCalls.update, { id: link.id, status: 1 })
+    expect(await shared()).toBe(false)
+  })
+})
+
 describe('related tasks', () => {
   it('know each other, until they are parted', async () => {
     const [one, two] = [await create(), await create({ name: '另一个' })]
-    expect(await server.call('staff', relationCalls.add, { id: one.id, relatedId: one.id })).toMatchObject({ result: 1, code: 'task.relation.itself' })
+    expect(await server.call('staff', relationCalls.add, { id: one.id, relatedId: one.id })).toMatchObject({
+      result: 1, code: 'task.relation.itself',
+    })
     await server.done('staff', relationCalls.add, { id: one.id, relatedId: two.id })
     expect((await server.done('staff', relationCalls.list, { id: two.id })).list.map(({ id }) => id)).toEqual([one.id])
     await server.done('staff', relationCalls.remove, { id: two.id, relatedId: one.id })
     expect((await server.done('staff', relationCalls.list, { id: one.id })).list).toEqual([])
     const foreign = await server.done('finance', taskCalls.create, { name: '看不到的' })
     expect(await server.call('staff', relationCalls.add, { id: one.id, relatedId: foreign.id })).toMatchObject({ result: 4 })
-  })
-})
-
-describe('a copy', () => {
-  it('has everything but how far it came, and what is below when asked for', async () => {
-    const { id } = await create({ type: 'STORY', point: 5, partnerIds: [sales.id] })
-    const child = await create({ name: '子', parentId: id })
-    await create({ name: '孙', parentId: child.id })
-    await server.done('staff', taskCalls.changeStatus, { id, status: 'FINISH' })
-    const copy = await server.done('staff', copyCalls.copy, { id, name: '再来一次', withChildren: true })
-    expect((await detail('staff', copy.id)).data).toMatchObject({ name: '再来一次', code: copy.code, type: 'STORY', point: 5, status: 'WAITING', progressPercent: 0, childNum: 1, creator: { id: staff.id }, rel: { partner: [{ id: sales.id }] } })
-    const [below] = (await server.done('staff', treeCalls.children, { id: copy.id })).list
-    expect(below).toMatchObject({ name: '子', status: 'WAITING', childNum: 1 })
-    const alone = await server.done('staff', copyCalls.copy, { id })
-    expect((await detail('staff', alone.id)).data.childNum).toBe(0)
-    expect(await server.call('finance', copyCalls.copy, { id })).toMatchObject({ result: 4 })
   })
 })

@@ -14,7 +14,9 @@ import { TaskFiles } from './task-files.tsx'
 export function TaskAbout({ task }: { task: TaskDetail }) {
   const { id } = task
   const change = useChange(richTextCalls.write, {
-    optimistic: input => patch(taskCalls.detail, { id }, before => ({ ...before, detail: plainTextOf(input.document as RichDocument), detailDocument: input.document as RichDocument })),
+    optimistic: input => patch(taskCalls.detail, { id }, before => ({
+      ...before, detail: plainTextOf(input.document as RichDocument), detailDocument: input.document as RichDocument,
+    })),
     refreshes: [taskCalls.detail, historyCalls.list],
   })
   const write = (document: RichDocument) => change.run({ subjectType: 'task', subjectId: id, field: 'detail', document })
@@ -22,7 +24,10 @@ export function TaskAbout({ task }: { task: TaskDetail }) {
   if (!can.edit && task.detail === '' && task.attachments.length === 0) return null
   return (
     <Section title={t('detail')} note={can.edit && lockContent && !can.editContent && creator && own('contentIsLocked', { name: creator.name })}>
-      <RichTextBox document={task.detailDocument} text={task.detail} title={t('detail')} draft={`task.detail.${id}`} onChange={can.editContent ? write : undefined} />
+      <RichTextBox
+        document={task.detailDocument} text={task.detail} title={t('detail')} draft={`task.detail.${id}`}
+        onChange={can.editContent ? write : undefined}
+      />
       <TaskFiles task={task} />
     </Section>
   )

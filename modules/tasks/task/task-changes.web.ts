@@ -7,12 +7,16 @@ import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { ArchiveIcon, CheckCircleIcon, ClockIcon, CloseIcon, PlayIcon, RefreshIcon, UndoIcon } from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import { itemCalls } from '../item/item.contract.ts'
 import { t } from '../tasks.words.ts'
 import { membersOffline, restartOffline, statusOffline, updateOffline } from './task-offline.web.ts'
 import { taskCalls, type TaskDetail, type TaskRow, type TaskStatus } from './task.contract.ts'
+import { sayStatus } from './status/say-status.web.ts'
+import { treeCalls } from './tree/tree.contract.ts'
 import { isFinish, isOpenStatus, reachesBelow } from './status/task-status.contract.ts'
 
-const shown = [taskCalls.list, taskCalls.detail, historyCalls.list]
+/** What goes along with a task's status shows it as well: its sub-items, and what is below it. */
+const shown = [taskCalls.list, taskCalls.detail, historyCalls.list, itemCalls.list, treeCalls.children]
 
 /** Shows a change of a task wherever it is on the screen; answers how to take it back. */
 function show(id: string, change: Partial<TaskDetail>): () => void {
@@ -29,10 +33,9 @@ export function useTaskStatus() {
     optimistic: ({ id, status }) => show(id, { status, ...isFinish(status) ? { progressPercent: 100, isOverdue: false } : {} }),
     refreshes: shown,
     offline: statusOffline(),
-    done: ({ id, status, progressPercent, optResult }) => {
-      show(id, { status, progressPercent })
-      if (optResult) toast.warn(optResult.msg)
-      else toast.success(t(status))
+    done: outcome => {
+      show(outcome.id, { status: outcome.status, progressPercent: outcome.progressPercent })
+      sayStatus(outcome, shown)
     },
   })
   const restart = useChange(taskCalls.restart, {
@@ -108,6 +111,10 @@ export function useTaskRemoval(gone: () => void) {
   })
   return async ({ id, name, childNum }: TaskDetail) => {
     const text = childNum > 0 ? t('removeTextBelow', { n: childNum }) : t('removeText')
-    if (await confirmDialog({ title: t('removeTitle', { name: name.length > 20 ? `${name.slice(0, 20)}…` : name }), text, confirm: t('confirmRemove'), danger: true })) change.run({ id })
+    if (await confirmDialog({
+      title: t('removeTitle', { name: name.length > 20 ? `${name.slice(0, 20)}…` : name }), text, confirm: t('confirmRemove'), danger: true,
+    })) {
+      change.run({ id })
+    }
   }
 }

@@ -4,6 +4,7 @@ import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { isUnread, membersJson } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { richJson } from '#mechanisms/rich-text/rich-text.server.ts'
+import { isShared } from '#mechanisms/shares/is-shared.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import type { TaskDetail } from './task.contract.ts'
 import { coveredTask, taskRowShape } from './task-row.server.ts'
@@ -64,6 +65,7 @@ const whole = {
   scoreNum: sql`scored.times`,
   ownScore: sql`scored.own`,
   isScored: sql`not exists (select 1 from company_setting c where c.comp_id = ${task.companyId} and c.key_name = 'task_score' and c.key_value::json ->> 'status' = '0')`,
+  shared: isShared(sql`${task.companyId}`, 'task', sql`${task.id}`),
 }
 
 /** What a task's page has for those who may know its title alone; the row itself is empty then. */
@@ -71,11 +73,14 @@ const nothingElse = {
   ...taskRowShape,
   ...coverColumns(coveredTask),
   titleOnly: sql`true`,
-  newStatus: sql`false`, detail: sql`''`, detailDocument: sql`null`, note: sql`''`, point: sql`0`, scorePower: sql`1`, openType: task.openType, lockContent: sql`false`, department: sql`null`,
-  questionType: sql`null`, ctype: sql`null`, lifecycle: sql`null`, isDelete: task.isDelete, duration: sql`1`, creator: sql`null`, parent: sql`null`, childNum: sql`0`,
+  newStatus: sql`false`, detail: sql`''`, detailDocument: sql`null`, note: sql`''`, point: sql`0`, scorePower: sql`1`, openType: task.openType,
+  lockContent: sql`false`, department: sql`null`,
+  questionType: sql`null`, ctype: sql`null`, lifecycle: sql`null`, isDelete: task.isDelete, duration: sql`1`, creator: sql`null`, parent: sql`null`,
+  childNum: sql`0`,
   rel: sql`'{}'::json`, attachments: sql`'[]'::json`, createdAt: task.createdAt, currentUserRole: sql`'[]'::json`,
-  isCreatorSuper: sql`false`, isManagerSuper: sql`false`, isApprovalSuper: sql`false`, isProjectManager: sql`false`, visitors: sql`'[]'::json`, visitorNum: sql`0`,
-  relationNum: sql`0`, score: sql`null`, scoreNum: sql`0`, ownScore: sql`null`, isScored: sql`false`, can: taskSubject.canNothing,
+  isCreatorSuper: sql`false`, isManagerSuper: sql`false`, isApprovalSuper: sql`false`, isProjectManager: sql`false`, visitors: sql`'[]'::json`,
+  visitorNum: sql`0`,
+  relationNum: sql`0`, score: sql`null`, scoreNum: sql`0`, ownScore: sql`null`, isScored: sql`false`, shared: sql`false`, can: taskSubject.canNothing,
 }
 
 /** A task's page. */

@@ -4,6 +4,7 @@ import { knownRow, patchRows } from '#platform/web/app/cache.ts'
 import { useCall } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
+import { withWords } from '#platform/web/app/screens.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { Card } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
@@ -18,7 +19,7 @@ import { Comments } from '#mechanisms/comments/comments.tsx'
 import { History } from '#mechanisms/history/history.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t as partWord } from '../item/parts.words.ts'
-import { saveTemplate } from '../template/save-template.web.ts'
+import { load as loadTemplates } from '../template/template.words.ts'
 import { t } from '../tasks.words.ts'
 import { useTaskCopy } from './copy/copy-task.web.ts'
 import { t as own } from './record.words.ts'
@@ -39,12 +40,15 @@ export default function TaskDetailScreen() {
     <DetailScreen
       key={id} title={(data ?? known)?.code ?? t('tasks')} call={taskCalls.detail} input={{ id }} known={known}
       actions={task => !task.titleOnly && <TaskActions task={task} />}
-      bottom={task => me && task.can.comment && <CommentComposer subjectType='task' subjectId={id} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
+      bottom={task => me && task.can.comment && (
+        <CommentComposer subjectType='task' subjectId={id} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />
+      )}
     >
       {(task, isWhole) => (
         <>
           <TaskHead task={task} whole={isWhole ? task as TaskDetail : undefined} personId={me?.id} />
-          {task.titleOnly ? <Empty icon={LockIcon} title={own('titleOnly')} text={own('titleOnlyText')} /> : isWhole ? <TaskRest task={task as TaskDetail} /> : <Skeleton kind='detail' />}
+          {task.titleOnly ? <Empty icon={LockIcon} title={own('titleOnly')} text={own('titleOnlyText')} />
+            : isWhole ? <TaskRest task={task as TaskDetail} /> : <Skeleton kind='detail' />}
         </>
       )}
     </DetailScreen>
@@ -81,7 +85,9 @@ function TaskTalk({ task: { id, type, commentNum } }: { task: TaskDetail }) {
           label={t('comments')} value={shown} onChange={setShown}
           options={[{ key: 'comments', name: t('comments'), count: commentNum }, { key: 'history', name: t('history') }]}
         />
-        {shown === 'comments' ? <Comments subjectType='task' subjectId={id} /> : <History subjectType='task' subjectId={id} words={taskHistoryWords(type)} />}
+        {shown === 'comments'
+          ? <Comments subjectType='task' subjectId={id} />
+          : <History subjectType='task' subjectId={id} words={taskHistoryWords(type)} />}
       </Card>
     </div>
   )
@@ -103,7 +109,7 @@ function TaskActions({ task }: { task: TaskDetail }) {
     const chosen = await actionMenu(actions, task.name)
     if (chosen === 'copy') await navigator.clipboard.writeText(task.code).then(() => toast.none(t('copied')), () => toast.none(task.code))
     if (chosen === 'child') go(`/tasks/newTask?parent=${task.id}`)
-    if (chosen === 'template') await saveTemplate(task)
+    if (chosen === 'template') await (await withWords(import('../template/save-template.web.ts'), loadTemplates)).saveTemplate(task)
     if (chosen === 'duplicate') await copy(task)
     if (chosen === 'more') go(`/tasks/${task.id}/more`)
     if (chosen === 'remove') await remove(task)

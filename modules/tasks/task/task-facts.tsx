@@ -19,7 +19,7 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
     if (priority !== null) update({ priority })
   }
   return (
-    <Section>
+    <Section note={task.can.edit && task.childNum > 0 && own('fromChildren')}>
       <When task={task} field='planStartDate' onChange={planStartDate => update({ planStartDate })} />
       <When task={task} field='planEndDate' onChange={planEndDate => update({ planEndDate })} />
       <Field label={t('priority')} inline>
@@ -29,7 +29,9 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
       </Field>
       {task.type !== 'TASK' && <Field label={own('kind')} inline><span>{kindName(task.type)}</span></Field>}
       {task.parent && <ListRow title={t('parent')} right={task.parent.name} href={`/tasks/${task.parent.id}`} />}
-      <ListRow title={own('more')} right={task.openType === 0 ? undefined : own(`openType${task.openType as 1 | 2}`)} href={`/tasks/${task.id}/more`} />
+      <ListRow
+        title={own('more')} right={task.openType === 0 ? undefined : own(`openType${task.openType as 1 | 2}`)} href={`/tasks/${task.id}/more`}
+      />
     </Section>
   )
 }
@@ -37,6 +39,8 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
 function When({ task, field, onChange }: { task: TaskDetail, field: 'planStartDate' | 'planEndDate', onChange: (value: string | null) => void }) {
   const value = task[field]
   // A task with others below it has their dates.
-  if (task.can.edit && task.childNum === 0) return <Field label={t(field)} inline><DateField mode='datetime' value={value} onChange={onChange} placeholder={t('notSet')} clearable /></Field>
+  if (task.can.edit && task.childNum === 0) return (
+    <Field label={t(field)} inline><DateField mode='datetime' value={value} onChange={onChange} placeholder={t('notSet')} clearable /></Field>
+  )
   return value === null ? null : <Field label={t(field)} inline><span>{dateTime(value)}</span></Field>
 }

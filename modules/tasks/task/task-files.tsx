@@ -24,9 +24,17 @@ export function TaskFiles({ task: { id, attachments, can } }: { task: TaskDetail
   if (attachments.length === 0 && !can.editContent) return null
   return (
     <div className={css.files}>
-      {attachments.length > 0 && <div className={css.attached}><FileList files={attachments} onRemove={can.editContent ? file => change.run({ id, resId: kept.filter(one => one !== file.id) }) : undefined} /></div>}
+      {attachments.length > 0 && (
+        <div className={css.attached}>
+          <FileList
+            files={attachments} onRemove={can.editContent ? file => change.run({ id, resId: kept.filter(one => one !== file.id) }) : undefined}
+          />
+        </div>
+      )}
       <UploadList uploads={uploads} />
-      {can.editContent && <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>}
+      {can.editContent && (
+        <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>
+      )}
     </div>
   )
 }

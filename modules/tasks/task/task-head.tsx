@@ -1,6 +1,6 @@
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { Card } from '#platform/web/kit/card.tsx'
-import { ChevronDownIcon } from '#platform/web/kit/icons.tsx'
+import { ChevronDownIcon, LinkIcon } from '#platform/web/kit/icons.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { classes } from '#platform/web/kit/classes.ts'
 import { CodeLinks, LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
@@ -9,6 +9,7 @@ import { dueText } from './due.web.ts'
 import { EditableText } from './editable-text.tsx'
 import type { TaskDetail, TaskRow, TaskStatus } from './task.contract.ts'
 import { chooseStatus, useTaskStatus, useTaskUpdate } from './task-changes.web.ts'
+import { t as own } from './record.words.ts'
 import { PriorityFlag, TaskStatusPill } from './task-row.tsx'
 import { isFinish, isOpenStatus } from './status/task-status.contract.ts'
 import css from './task.module.css'
@@ -34,7 +35,9 @@ export function TaskHead({ task, whole, personId }: TaskHeadProps) {
           onChange={checked => checked && isOpenStatus(task.status) ? tick('FINISH') : void ask()}
         />
         <div className={css.words}>
-          <EditableText value={task.name} label={t('name')} maxLength={200} required onChange={whole?.can.editContent ? name => update({ name }) : undefined}>
+          <EditableText
+            value={task.name} label={t('name')} maxLength={200} required onChange={whole?.can.editContent ? name => update({ name }) : undefined}
+          >
             <h2 className={css.name} data-done={done || undefined}>{whole?.can.editContent ? task.name : <LinkedText text={task.name} />}</h2>
           </EditableText>
           {whole?.can.editContent && <CodeLinks text={task.name} />}
@@ -46,9 +49,12 @@ export function TaskHead({ task, whole, personId }: TaskHeadProps) {
           : <span className={css.status}><TaskStatusPill task={task} /></span>}
         {dueText(task) && <span className={classes(task.isOverdue && css.late)}>{dueText(task)}</span>}
         <PriorityFlag task={task} />
+        {whole?.shared && <span className={css.shared}><LinkIcon size={16} />{own('shared')}</span>}
       </div>
       {task.progressPercent > 0 && (
-        <div className={css.progress}><ProgressBar percent={task.progressPercent} label={t('progressPercent')} tone={done ? 'success' : 'brand'} /><span>{task.progressPercent}%</span></div>
+        <div className={css.progress}>
+          <ProgressBar percent={task.progressPercent} label={t('progressPercent')} tone={done ? 'success' : 'brand'} /><span>{task.progressPercent}%</span>
+        </div>
       )}
     </Card>
   )

@@ -19,7 +19,8 @@ export const taskHistoryWords = (kind: TaskKind): HistoryWords => ({
   what: t('task'),
   fields: {
     status: t('status'), name: t('name'), detail: t('detail'), summary: t('summary'), priority: t('priority'),
-    planStartDate: t('planStartDate'), planEndDate: t('planEndDate'), progressPercent: t('progressPercent'), planWorkHour: t('planWorkHour'), point: t('point'), parent: t('parent'), note: own('note'), scorePower: own('scorePower'),
+    planStartDate: t('planStartDate'), planEndDate: t('planEndDate'), progressPercent: t('progressPercent'), planWorkHour: t('planWorkHour'),
+    point: t('point'), parent: t('parent'), note: own('note'), scorePower: own('scorePower'),
     openType: own('openType'), lockContent: own('lockContent'), department: own('department'), attachments: filesWord('attachments'),
     predecessor: t('predecessor'), questionType: own('questionType'), ctype: own('ctype'), lifecycle: own('lifecycle'),
     tags: tagsWord('tags'), customFields: fieldsWord('fields'),

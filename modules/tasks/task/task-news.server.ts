@@ -7,7 +7,9 @@ import { notified } from '#mechanisms/notifications/notify.server.ts'
  * After a change: its line of history, its place in everybody's list, a notice and news for everybody who takes part. `left`
  * are people who no longer do: their phones have to know, too.
  */
-export async function spread({ me, run, tell }: Context, id: string, title: string, action: string, details: object, open: boolean, left: readonly string[] = []) {
+export async function spread(
+  { me, run, tell }: Context, id: string, title: string, action: string, details: object, open: boolean, left: readonly string[] = [],
+) {
   const [, , people] = await run([
     touchMembers(me.companyId, 'task', id, open, me.personId),
     recorded(me, 'task', id, action, details),

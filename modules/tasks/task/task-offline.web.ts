@@ -13,7 +13,8 @@ const href = ({ id }: { id: string }) => `/tasks/${id}`
 const texts = (): Record<string, FieldWords> => ({ name: { label: t('name'), as: 'text' }, detail: { label: t('detail'), as: 'text' } })
 const fields = (): Record<string, FieldWords> => ({
   ...texts(), priority: { label: t('priority') }, progressPercent: { label: t('progressPercent') },
-  planStartDate: { label: t('planStartDate'), as: 'instant' }, planEndDate: { label: t('planEndDate'), as: 'instant' }, planWorkHour: { label: t('planWorkHour') },
+  planStartDate: { label: t('planStartDate'), as: 'instant' }, planEndDate: { label: t('planEndDate'), as: 'instant' },
+  planWorkHour: { label: t('planWorkHour') },
 })
 
 /** A task that is made without a network: it stands in the lists, can be opened, and takes comments and changes. */
@@ -30,10 +31,13 @@ export const creationOffline = (): OfflineChange<typeof taskCalls.create> => ({
 export const statusOffline = (): OfflineChange<typeof taskCalls.changeStatus> => ({
   does: t('changeStatus'), name: nameOf, href,
   fields: { status: {
-    label: t('status'), words: Object.fromEntries(taskStatuses.map(status => [status, t(status)])), becomes: { FINISH: ['FINISH_DELAY', 'WAITING_AGREE'] },
+    label: t('status'), words: Object.fromEntries(taskStatuses.map(status => [status, t(status)])),
+    becomes: { FINISH: ['FINISH_DELAY', 'WAITING_AGREE'] },
   } },
   seen: ({ id }) => seen(id, ['status']),
-  answer: ({ id, status }) => ({ id, status, progressPercent: isFinish(status) ? 100 : known(id)?.progressPercent ?? 0, optResult: null }),
+  answer: ({ id, status }) => ({
+    id, status, progressPercent: isFinish(status) ? 100 : known(id)?.progressPercent ?? 0, optResult: null, batchId: null,
+  }),
 })
 
 export const restartOffline = (): OfflineChange<typeof taskCalls.restart> => ({
@@ -48,7 +52,8 @@ export const updateOffline = (): OfflineChange<typeof taskCalls.update> => ({
 })
 
 /** People are added and taken out one by one: whoever else changes them is not in the way. */
-export const membersOffline = (): OfflineChange<typeof taskCalls.changeMembers> => ({ does: t('changePeople'), name: nameOf, href, answer: ({ id }) => ({ id }) })
+export const membersOffline = (): OfflineChange<typeof taskCalls.changeMembers> =>
+  ({ does: t('changePeople'), name: nameOf, href, answer: ({ id }) => ({ id }) })
 
 /** What the fields had on this device; nothing to compare where it does not know. */
 function seen(id: string, names: readonly string[]) {

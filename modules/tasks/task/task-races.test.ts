@@ -9,7 +9,8 @@ const server = testServer()
 const race = racing(server)
 const { staff, sales, hr, finance, admin, manager } = demoPeople
 const create = (draft: object = {}) => server.done('manager', taskCalls.create, { name: '抢着做', managerIds: [staff.id], ...draft })
-const actions = async (id: string) => (await server.done('manager', historyCalls.list, { subjectType: 'task', subjectId: id, limit: 100 })).list.map(line => line.action)
+const actions = async (id: string) =>
+  (await server.done('manager', historyCalls.list, { subjectType: 'task', subjectId: id, limit: 100 })).list.map(line => line.action)
 const points = async (personId: string) => (await server.sql<{ point: number }>('select point from person where id = $1', [personId]))[0]!.point
 
 describe('two servers on one database', () => {
@@ -50,7 +51,9 @@ describe('two servers on one database', () => {
   it('never take out the last manager, nor go past ten', async () => {
     const { id } = await create({ managerIds: [staff.id, sales.id] })
     const leaving = [staff.id, sales.id]
-    const replies = await race('manager', taskCalls.changeMembers, turn => ({ id, role: 'manager' as const, delId: [leaving[turn % 4 < 2 ? 0 : 1]!] }), 20)
+    const replies = await race(
+      'manager', taskCalls.changeMembers, turn => ({ id, role: 'manager' as const, delId: [leaving[turn % 4 < 2 ? 0 : 1]!] }), 20,
+    )
     expect(replies.some(reply => reply.code === 'task.manager.needed')).toBe(true)
     expect((await server.done('manager', taskCalls.detail, { id })).managers).toHaveLength(1)
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, choice, done, emptiable, flag, id, ids, instant, listOf, number, numberedChoice, out, requiredText, text, whole } from '#platform/contract/fields.ts'
+import {
+  abilities, choice, done, emptiable, flag, id, ids, instant, listOf, number, numberedChoice, out, requiredText, text, whole,
+} from '#platform/contract/fields.ts'
 import { listed, listQuery, page } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
@@ -8,9 +10,9 @@ import { givenValues } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { outDocument, richDocument } from '#mechanisms/rich-text/rich-text.contract.ts'
 import { longestTag } from '#mechanisms/tags/tag.contract.ts'
-import { newParts } from '../item/new-parts.contract.ts'
 import { groupings, taskFilters, taskSorts } from '../list/task-filters.contract.ts'
 import { taskPart } from '../list/task-parts.contract.ts'
+import { newOfKind } from './kinds/new-of-kind.contract.ts'
 import { taskKinds } from './kinds/task-kinds.contract.ts'
 import { listFields, priorities, taskListCalls, taskRow, taskStatuses } from './task-row.contract.ts'
 
@@ -21,7 +23,9 @@ export const mostManagers = 10
 
 export const managerNeeded = refusal('task.manager.needed', { zh: '至少保留一位负责人', en: 'At least one manager is kept' })
 export const tooManyManagers = refusal('task.manager.too_many', { zh: '负责人最多 10 位', en: 'At most 10 managers' })
-export const contentLocked = refusal('task.content.locked', { zh: '任务内容已锁定，仅创建人可以修改名称、描述和附件', en: 'Its content is locked: only its creator changes name, description and files' })
+export const contentLocked = refusal('task.content.locked', {
+  zh: '任务内容已锁定，仅创建人可以修改名称、描述和附件', en: 'Its content is locked: only its creator changes name, description and files',
+})
 export const unknownChoice = refusal('task.choice.unknown', { zh: '所选的部门或选项不存在', en: 'This department or choice is gone' })
 
 /** Whom a task can be given to, and as what. */
@@ -66,7 +70,7 @@ export const taskDraft = v.object({
   type: v.optional(choice(taskKinds), 'TASK'),
   name: requiredText(200),
   ...furtherFields,
-  ...newParts,
+  ...newOfKind,
   detail: v.optional(text(20_000), ''),
   /** The same as a rich text, instead of `detail`. */
   detailDocument: v.optional(richDocument),
@@ -140,6 +144,8 @@ export const taskDetail = v.object({
   ownScore: v.nullable(out.number),
   /** Whether the company scores tasks at all. */
   isScored: out.flag,
+  /** Whether there is a link that shows it to those who are not of the company. */
+  shared: out.flag,
   can: abilities(['edit', 'editContent', 'lock', 'changeStatus', 'remove', 'changeMembers', 'addChild', 'score', 'comment']),
 })
 export type TaskDetail = v.InferOutput<typeof taskDetail>
@@ -153,6 +159,9 @@ export const statusOutcome = v.object({
   optResult: v.nullable(v.object({ code: out.text, msg: out.text })),
 })
 
+/** The same, with what takes it back within a minute; null when nothing has changed, or others below it have as well (spec 1 §4). */
+export const changedStatus = v.object({ ...statusOutcome.entries, batchId: out.maybeId })
+
 export const taskCalls = {
   ...taskListCalls,
   advancedList: call('GET /v3/task/advanced_list', v.object({
@@ -161,13 +170,19 @@ export const taskCalls = {
     key: taskFilters.key,
     isAdmin: v.optional(flag),
   }), page(taskRow), { summary: 'Search in all tasks that the asker may see' }),
-  parts: call('GET /v3/task/parts', v.object({ ...listFields.entries, by: v.optional(choice(groupings), 'status') }), listed(taskPart), { summary: 'How many tasks of a list are in each of its parts' }),
+  parts: call('GET /v3/task/parts', v.object({ ...listFields.entries, by: v.optional(choice(groupings), 'status') }), listed(taskPart), {
+    summary: 'How many tasks of a list are in each of its parts',
+  }),
   export: call('GET /v3/task/export', listFields, v.unknown(), { answers: 'file', summary: 'The list as an .xlsx' }),
   detail: call('GET /v3/task/detail/:id', v.object({ id }), taskDetail, { summary: 'A task with its people and what the asker may do' }),
   read: call('GET /v3/task/read/:id', v.object({ id }), done, { changes: true, summary: 'The asker has seen the task' }),
   create: call('POST /v3/task', taskDraft, v.object({ id: out.id, code: out.text }), { summary: 'Create a task' }),
-  changeStatus: call('POST /v3/task/change_status/:id', v.object({ id, status: v.picklist(taskStatuses, 'choice') }), statusOutcome, { summary: 'Ask for another status' }),
-  restart: call('POST /v3/task/:id/restart', v.object({ id }), v.object({ id: out.id, status: v.picklist(taskStatuses), progressPercent: out.number }), {
+  changeStatus: call('POST /v3/task/change_status/:id', v.object({ id, status: v.picklist(taskStatuses, 'choice') }), changedStatus, {
+    summary: 'Ask for another status',
+  }),
+  restart: call('POST /v3/task/:id/restart', v.object({ id }), v.object({
+    id: out.id, status: v.picklist(taskStatuses), progressPercent: out.number,
+  }), {
     summary: 'Take up an ended task again, from nothing',
   }),
   changeMembers: call('POST /v3/task/:id/members', v.object({

@@ -4,11 +4,11 @@ import { attach } from '#mechanisms/attachments/attachments.server.ts'
 import { markRead } from '#mechanisms/members/members.server.ts'
 import { noticesRead } from '#mechanisms/notifications/notify.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
-import { beginParts } from '../item/new-parts.server.ts'
 import { taskList } from '../list/task-list.server.ts'
 import { taskParts } from '../list/task-parts.server.ts'
 import { replan } from '../plan/replan.server.ts'
 import { detailOf, hangOnNewTask } from '../parts/new-task-parts.server.ts'
+import { beginKind } from './kinds/begin-kind.server.ts'
 import { editTask } from './editing/edit-task.server.ts'
 import { admitChoices } from './kinds/task-choices.server.ts'
 import { changeMembers } from './members/change-members.server.ts'
@@ -52,8 +52,10 @@ export const taskHandlers = handle(taskCalls, {
     const parentId = beside ? await parentOf(beside, context) : below ?? null
     if (parentId) await lockParent(parentId, context)
     const place = parentId && beside ? { orderKey: await placeBelow(parentId, { beforeId, afterId }, context) } : {}
-    const [created] = await createTasks(context, [{ ...draft, ...detailOf(detailDocument), ...planDates(draft, me.timeZone), parentId, people, ...place }])
-    await beginParts(created!, draft, context)
+    const [created] = await createTasks(context, [{
+      ...draft, ...detailOf(detailDocument), ...planDates(draft, me.timeZone), parentId, people, ...place,
+    }])
+    await beginKind(created!, draft, context)
     const { id, code } = created!
     await attach(context, 'task', id, resId)
     await hangOnNewTask(context, id, { tagIds, tagNames, customValues, detailDocument, type: draft.type })
@@ -90,7 +92,10 @@ export const taskHandlers = handle(taskCalls, {
       historyOf(me, all, 'remove'),
     ])
     if (above !== null) await replan(context, [above])
-    tell({ companyId: me.companyId, to: people!.rows.map(([personId]) => personId as string), subjectType: 'task', subjectId: id, event: 'removed', by: me.personId })
+    tell({
+      companyId: me.companyId, to: people!.rows.map(([personId]) => personId as string), subjectType: 'task', subjectId: id, event: 'removed',
+      by: me.personId,
+    })
     return { id }
   },
 })

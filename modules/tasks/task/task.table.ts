@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { smallint as int2 } from 'drizzle-orm/pg-core'
-import { boolean, companyTable, hours, indexOn, instant, integer, now, orderKey, percent, refersTo, text, uniqueOn, uuid } from '#platform/server/database/columns.ts'
+import {
+  boolean, companyTable, hours, indexOn, instant, integer, now, orderKey, percent, refersTo, text, uniqueOn, uuid,
+} from '#platform/server/database/columns.ts'
 import { dictionaryEntry } from '#mechanisms/dictionaries/dictionary.table.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
 import type { TaskKind } from './kinds/task-kinds.contract.ts'

@@ -19,7 +19,9 @@ describe('a task', () => {
     // No end means the end of the start day, in the company's zone (spec 1 §4).
     expect(detail).toMatchObject({ planStartDate: '2030-01-02T01:00:00.000Z', planEndDate: '2030-01-02T15:59:59.999Z', duration: 1 })
     expect(detail.rel).toMatchObject({ creator: [{ id: manager.id }], manager: [{ id: staff.id }], partner: [{ id: sales.id }] })
-    expect(detail.can).toEqual({ edit: true, editContent: true, lock: false, changeStatus: true, changeMembers: true, addChild: true, score: true, remove: false, comment: true })
+    expect(detail.can).toEqual({
+      edit: true, editContent: true, lock: false, changeStatus: true, changeMembers: true, addChild: true, score: true, remove: false, comment: true,
+    })
   })
 
   it('wants a name', async () => {
@@ -49,7 +51,9 @@ describe('a task', () => {
 
   it('finishes on time or late, by the server\'s clock, and is not finished twice', async () => {
     const { id } = await create({ planStartDate: Date.now(), planEndDate: Date.now() + 86_400_000 })
-    expect(await server.done('staff', taskCalls.changeStatus, { id, status: 'FINISH' })).toMatchObject({ status: 'FINISH', progressPercent: 100, optResult: null })
+    expect(await server.done('staff', taskCalls.changeStatus, { id, status: 'FINISH' })).toMatchObject({
+      status: 'FINISH', progressPercent: 100, optResult: null,
+    })
     const again = await server.done('staff', taskCalls.changeStatus, { id, status: 'CANCEL' })
     expect(again).toMatchObject({ status: 'FINISH', optResult: { code: 'task.status.finished', msg: '任务已结束，请先重启' } })
     const late = await create({ planStartDate: Date.now() - 5 * 86_400_000, planEndDate: Date.now() - 86_400_000 })
@@ -98,8 +102,12 @@ describe('a task as the specified calls have it', () => {
     const reply = await form('/v3/task', { name: '表单里来的', detail: '细节', summary: '摘要', status: 'RUNNING', user_id: staff.id, user_type: 'partner' })
     expect(reply.body).toMatchObject({ result: 0, data: { uuid: expect.any(String) } })
     const detail = await server.done('staff', taskCalls.detail, { id: (reply.body.data as { id: string }).id })
-    expect(detail).toMatchObject({ status: 'RUNNING', detail: '细节', summary: '摘要', managers: [{ id: manager.id }], rel: { partner: [{ id: staff.id }] } })
-    expect((await form('/v3/task', { name: '已完成的', status: 'FINISH' })).body).toMatchObject({ result: 1, errors: [{ field: 'status', code: 'choice' }] })
+    expect(detail).toMatchObject({
+      status: 'RUNNING', detail: '细节', summary: '摘要', managers: [{ id: manager.id }], rel: { partner: [{ id: staff.id }] },
+    })
+    expect((await form('/v3/task', { name: '已完成的', status: 'FINISH' })).body).toMatchObject({
+      result: 1, errors: [{ field: 'status', code: 'choice' }],
+    })
   })
 
   it('is listed by the mask of its status, in the spelling of the wire', async () => {
@@ -108,7 +116,9 @@ describe('a task as the specified calls have it', () => {
     const { id: late } = await create({ name: '逾期', planStartDate: Date.now() - 9e8, planEndDate: Date.now() - 8e8 })
     await server.done('staff', taskCalls.changeStatus, { id: late, status: 'POST_PONE' })
     const ids = async (query: string) => {
-      const { body } = await server.request(`/ftask/api/v3/task/filter.json?limit=100&${query}`, { headers: { authorization: `Bearer ${await server.token('staff')}` } })
+      const { body } = await server.request(
+        `/ftask/api/v3/task/filter.json?limit=100&${query}`, { headers: { authorization: `Bearer ${await server.token('staff')}` } },
+      )
       return (body.data as { list: { uuid: string }[] }).list.map(row => row.uuid)
     }
     const six = await ids('status=6&sort=last_opt_date')
@@ -122,7 +132,8 @@ describe('a task as the specified calls have it', () => {
 
   it('of a named person is seen as far as one may', async () => {
     const { id } = await create({ name: '小雨的' })
-    const of = async (who: 'manager' | 'finance') => (await server.done(who, taskCalls.list, { personId: staff.id, limit: 100 })).list.map(row => row.id)
+    const of = async (who: 'manager' | 'finance') =>
+      (await server.done(who, taskCalls.list, { personId: staff.id, limit: 100 })).list.map(row => row.id)
     expect(await of('manager')).toContain(id)
     expect(await of('finance')).not.toContain(id)
   })
@@ -131,13 +142,16 @@ describe('a task as the specified calls have it', () => {
 describe('a search in all tasks', () => {
   it('finds what the asker may see, by name or code, with two characters at least', async () => {
     const { id, code } = await create({ name: '蓝鲸计划启动会' })
-    const found = async (who: 'manager' | 'finance' | 'other', key: string) => (await server.done(who, taskCalls.advancedList, { key })).list.map(row => row.id)
+    const found = async (who: 'manager' | 'finance' | 'other', key: string) =>
+      (await server.done(who, taskCalls.advancedList, { key })).list.map(row => row.id)
     expect(await found('manager', '蓝鲸')).toEqual([id])
     expect(await found('manager', code.toLowerCase())).toEqual([id])
     expect(await found('finance', '蓝鲸')).toEqual([])
     expect(await found('other', '蓝鲸')).toEqual([])
     expect(await found('manager', '%_')).toEqual([])
-    expect(await server.call('manager', taskCalls.advancedList, { key: '鲸' })).toMatchObject({ result: 1, errors: [{ field: 'key', code: 'too_short' }] })
+    expect(await server.call('manager', taskCalls.advancedList, { key: '鲸' })).toMatchObject({
+      result: 1, errors: [{ field: 'key', code: 'too_short' }],
+    })
   })
 })
 
@@ -160,7 +174,9 @@ describe('an ended task', () => {
     await server.done('staff', taskCalls.changeStatus, { id: cancelled.id, status: 'CANCEL' })
     await server.done('manager', taskCalls.changeStatus, { id, status: 'FINISH' })
     const status = async (one: string) => (await server.done('admin', taskCalls.detail, { id: one }))
-    expect(await status(child.id)).toMatchObject({ status: 'FINISH', progressPercent: 100, realEndDate: expect.any(String), parent: { id, name: '上级' } })
+    expect(await status(child.id)).toMatchObject({
+      status: 'FINISH', progressPercent: 100, realEndDate: expect.any(String), parent: { id, name: '上级' },
+    })
     expect(await status(grandchild.id)).toMatchObject({ status: 'FINISH', progressPercent: 100 })
     expect(await status(cancelled.id)).toMatchObject({ status: 'CANCEL', progressPercent: 0 })
     expect((await server.done('sales', taskCalls.list, { isOpen: true, limit: 100 })).list.map(row => row.id)).not.toContain(grandchild.id)
@@ -178,10 +194,13 @@ describe('an ended task', () => {
 describe('a task with an approver', () => {
   it('waits for their agreement, and is theirs to finish', async () => {
     const { id } = await create({ approvalIds: [manager.id], planEndDate: Date.now() + 86_400_000 })
-    const points = async () => (await server.sql<{ point: number }>('select point from person where id = any($1) order by id', [[manager.id, staff.id]])).map(row => row.point)
+    const points = async () =>
+      (await server.sql<{ point: number }>('select point from person where id = any($1) order by id', [[manager.id, staff.id]])).map(row => row.point)
     const [ofManager, ofStaff] = await points()
     expect(await server.done('staff', taskCalls.changeStatus, { id, status: 'FINISH' })).toMatchObject({ status: 'WAITING_AGREE', optResult: null })
-    expect(await server.done('staff', taskCalls.changeStatus, { id, status: 'FINISH' })).toMatchObject({ status: 'WAITING_AGREE', optResult: { code: 'task.status.same' } })
+    expect(await server.done('staff', taskCalls.changeStatus, { id, status: 'FINISH' })).toMatchObject({
+      status: 'WAITING_AGREE', optResult: { code: 'task.status.same' },
+    })
     expect(await points()).toEqual([ofManager, ofStaff])
     expect(await server.done('manager', taskCalls.changeStatus, { id, status: 'FINISH' })).toMatchObject({ status: 'FINISH', progressPercent: 100 })
     expect(await points()).toEqual([ofManager! + 2, ofStaff! + 5])
@@ -189,15 +208,21 @@ describe('a task with an approver', () => {
 
   it('cannot wait for nobody', async () => {
     const { id } = await create()
-    expect(await server.done('staff', taskCalls.changeStatus, { id, status: 'WAITING_AGREE' })).toMatchObject({ status: 'WAITING', optResult: { code: 'task.status.no_approver' } })
+    expect(await server.done('staff', taskCalls.changeStatus, { id, status: 'WAITING_AGREE' })).toMatchObject({
+      status: 'WAITING', optResult: { code: 'task.status.no_approver' },
+    })
   })
 })
 
 describe('managers', () => {
   it('are ten at most', async () => {
     const eleven = Array.from({ length: 11 }, () => newId())
-    expect(await server.call('manager', taskCalls.create, { name: '太多人', managerIds: eleven })).toMatchObject({ result: 1, errors: [{ field: 'manager_ids', code: 'too_many' }] })
-    expect(await server.call('manager', taskCalls.create, { name: '太多人', managerIds: eleven.slice(0, 9), personId: eleven.slice(7, 11) })).toMatchObject({ result: 1, code: 'task.manager.too_many' })
+    expect(await server.call('manager', taskCalls.create, { name: '太多人', managerIds: eleven })).toMatchObject({
+      result: 1, errors: [{ field: 'manager_ids', code: 'too_many' }],
+    })
+    expect(await server.call('manager', taskCalls.create, { name: '太多人', managerIds: eleven.slice(0, 9), personId: eleven.slice(7, 11) })).toMatchObject({
+      result: 1, code: 'task.manager.too_many',
+    })
   })
 
   it('who leave do not find the task in their list any more', async () => {
@@ -223,7 +248,9 @@ describe('a task\'s files', () => {
   async function upload(who: 'manager' | 'staff', name: string) {
     const form = new FormData()
     form.append('file', new Blob([name]), name)
-    const reply = await server.request('/ftask/api/file/upload', { method: 'POST', body: form, headers: { authorization: `Bearer ${await server.token(who)}` } })
+    const reply = await server.request('/ftask/api/file/upload', {
+      method: 'POST', body: form, headers: { authorization: `Bearer ${await server.token(who)}` },
+    })
     return (reply.body.data as { list: { id: string }[] }).list[0]!.id
   }
 
@@ -237,7 +264,9 @@ describe('a task\'s files', () => {
     expect(await names()).toEqual(['需求.txt', '结果.txt'])
     await server.done('staff', taskCalls.update, { id, resId: [second] })
     expect(await names()).toEqual(['结果.txt'])
-    expect(await server.call('staff', taskCalls.update, { id, resId: [await upload('manager', '别人的.txt')] })).toMatchObject({ result: 1, code: 'file.unknown' })
+    expect(await server.call('staff', taskCalls.update, { id, resId: [await upload('manager', '别人的.txt')] })).toMatchObject({
+      result: 1, code: 'file.unknown',
+    })
     expect(await names()).toEqual(['结果.txt'])
   })
 })

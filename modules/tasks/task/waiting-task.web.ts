@@ -14,17 +14,23 @@ export function showWaitingTask(input: CallInput<typeof taskCalls.create>, id: s
   const now = new Date().toISOString()
   const row: TaskRow = {
     ...blank(taskRow), id, type: input.type ?? 'TASK', name: input.name, summary: input.summary ?? '', status: input.status ?? 'WAITING',
-    priority: Number(input.priority ?? 0), planStartDate: instantOf(input.planStartDate), planEndDate: instantOf(input.planEndDate), lastOptDate: now, managers,
+    priority: Number(input.priority ?? 0), planStartDate: instantOf(input.planStartDate), planEndDate: instantOf(input.planEndDate), lastOptDate: now,
+    managers,
   }
   const whole: TaskDetail = {
     ...blank(taskDetail), ...row, detail: input.detail ?? '', note: input.note ?? '', creator: me!, createdAt: now, duration: 1, scorePower: 1,
     rel: {
-      creator: [me!], manager: managers, approval: peopleOf(input.approvalIds), partner: peopleOf(input.partnerIds), follower: peopleOf(input.followerIds),
+      creator: [me!], manager: managers, approval: peopleOf(input.approvalIds), partner: peopleOf(input.partnerIds),
+      follower: peopleOf(input.followerIds),
     },
-    can: { edit: true, editContent: true, lock: true, score: false, changeStatus: true, changeMembers: true, comment: true, addChild: false, remove: false },
+    can: {
+      edit: true, editContent: true, lock: true, score: false, changeStatus: true, changeMembers: true, comment: true, addChild: false, remove: false,
+    },
   }
   place(keyOf(taskCalls.detail, { id }), whole)
-  place(pagesKeyOf(commentCalls.list, { subjectType: 'task', subjectId: id }), { pages: [{ list: [], total: 0, start: 0, limit: 10 }], pageParams: [0] })
+  place(pagesKeyOf(commentCalls.list, { subjectType: 'task', subjectId: id }), {
+    pages: [{ list: [], total: 0, start: 0, limit: 10 }], pageParams: [0],
+  })
   const isMine = managers.some(person => person.id === me!.id)
   placeRow<CallInput<typeof taskCalls.list>>(taskCalls.list, row, query =>
     query.isOpen !== false && query.status === undefined && query.id === undefined && !query.key && sameParent(query.parentId, input.parentId)

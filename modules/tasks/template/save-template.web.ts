@@ -4,12 +4,14 @@ import { showRefusal } from '#platform/web/app/calls.ts'
 import { randomId } from '#platform/web/app/random-id.ts'
 import { promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { t } from '../item/parts.words.ts'
 import { templateCalls } from './template.contract.ts'
+import { t } from './template.words.ts'
 
 /** Keeps a task as a template, under a name that is asked for. */
 export async function saveTemplate({ id, name: taskName }: { id: string, name: string }) {
-  const name = await promptDialog({ title: t('saveTemplate'), label: t('templateName'), value: taskName.slice(0, 100), maxLength: 100, required: true })
+  const name = await promptDialog({
+    title: t('saveTemplate'), label: t('templateName'), value: taskName.slice(0, 100), maxLength: 100, required: true,
+  })
   if (name === null) return
   try {
     await ask(templateCalls.save, { id, name }, { key: randomId() })

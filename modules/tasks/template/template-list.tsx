@@ -19,9 +19,9 @@ import { SwipeRow } from '#platform/web/kit/swipe-row.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
-import { t } from '../item/parts.words.ts'
 import { taskCalls } from '../task/task.contract.ts'
 import { templateCalls, type TemplateRow } from './template.contract.ts'
+import { t } from './template.words.ts'
 
 /** The company's templates and my own: a tap makes a task of one. */
 export default function TemplateList() {
@@ -38,7 +38,8 @@ export default function TemplateList() {
             {data.list.map(template => {
               const row = (
                 <ListRow
-                  title={template.name} subtitle={[template.taskName, template.itemNum > 0 ? t('templateItems', { n: template.itemNum }) : ''].filter(Boolean).join(' · ')}
+                  title={template.name}
+                  subtitle={[template.taskName, template.itemNum > 0 ? t('templateItems', { n: template.itemNum }) : ''].filter(Boolean).join(' · ')}
                   badge={<StatusPill tone={template.isCompany ? 'brand' : 'neutral'}>{t(template.isCompany ? 'companyTemplate' : 'ownTemplate')}</StatusPill>}
                   onPress={() => setUsed(template)}
                 />
@@ -65,7 +66,9 @@ function useTemplateActions() {
       { key: 'remove', name: t('removeTemplate'), icon: TrashIcon, danger: true },
     ], name)
     if (chosen === 'share') update.run({ id, isCompany: !isCompany })
-    if (chosen === 'remove' && await confirmDialog({ title: t('removeTemplateTitle', { name }), confirm: t('removeTemplate'), danger: true })) remove.run({ id })
+    if (chosen === 'remove' && await confirmDialog({ title: t('removeTemplateTitle', { name }), confirm: t('removeTemplate'), danger: true })) {
+      remove.run({ id })
+    }
     if (chosen === 'rename') {
       const called = await promptDialog({ title: t('renameTemplate'), value: name, maxLength: 100, required: true })
       if (called !== null) update.run({ id, name: called })
@@ -77,9 +80,14 @@ function UseSheet({ template, onClose }: { template: TemplateRow, onClose: () =>
   const go = useGo()
   const [name, setName] = useState(template.taskName)
   const [planStartDate, setStart] = useState<string | null>(() => new Date().toISOString())
-  const use = useChange(templateCalls.use, { refreshes: [taskCalls.list], done: ({ id }) => { toast.success(t('taskMade')); go(`/tasks/${id}`, { replace: true }) } })
+  const use = useChange(templateCalls.use, {
+    refreshes: [taskCalls.list], done: ({ id }) => { toast.success(t('taskMade')); go(`/tasks/${id}`, { replace: true }) },
+  })
   return (
-    <Sheet open onClose={onClose} title={template.name} bottom={<Button wide busy={use.running} onPress={() => use.run({ id: template.id, name, planStartDate })}>{t('useTemplate')}</Button>}>
+    <Sheet
+      open onClose={onClose} title={template.name}
+      bottom={<Button wide busy={use.running} onPress={() => use.run({ id: template.id, name, planStartDate })}>{t('useTemplate')}</Button>}
+    >
       <Field label={t('taskName')}><TextField value={name} onChange={setName} maxLength={200} /></Field>
       <Field label={t('templateStart')} inline><DateField mode='datetime' value={planStartDate} onChange={setStart} /></Field>
     </Sheet>

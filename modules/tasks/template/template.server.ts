@@ -45,7 +45,9 @@ export const templateHandlers = handle(templateCalls, {
       .where(and(eq(taskTemplate.companyId, me.companyId), isCompany ? eq(taskTemplate.isCompany, true) : eq(taskTemplate.ownerId, me.personId)))
     if (count!.kept >= mostTemplates) refuse(tooManyTemplates)
     const id = newId()
-    await db.insert(taskTemplate).values({ companyId: me.companyId, id, name, isCompany, ownerId: me.personId, content: await contentOf(taskId, context) })
+    await db.insert(taskTemplate).values({
+      companyId: me.companyId, id, name, isCompany, ownerId: me.personId, content: await contentOf(taskId, context),
+    })
     return { id }
   },
 
@@ -74,10 +76,12 @@ export const templateHandlers = handle(templateCalls, {
     const present = (people: readonly string[]) => people.filter(personId => here.has(personId))
     const people = Object.fromEntries(Object.entries(draft.people ?? {}).map(([role, ids]) => [role, present(ids)]))
     const [made] = await createTasks(context, [{
-      ...draft, name: name || draft.name, people, parentId: parentId ?? null, ...planDates({ planStartDate: start, planEndDate: move(planEndDate) }, me.timeZone),
+      ...draft, name: name || draft.name, people, parentId: parentId ?? null,
+      ...planDates({ planStartDate: start, planEndDate: move(planEndDate) }, me.timeZone),
     }])
     await run(insertItems(me, items.map((item, place) => ({
-      ...item, taskId: made!.id, position: place + 1, people: present(item.people), planStartDate: move(item.planStartDate), planEndDate: move(item.planEndDate),
+      ...item, taskId: made!.id, position: place + 1, people: present(item.people), planStartDate: move(item.planStartDate),
+      planEndDate: move(item.planEndDate),
     }))))
     if (parentId) await reopenAbove(made!.id, context)
     return { id: made!.id, code: made!.code }

@@ -13,7 +13,9 @@ import { taskWorkflow, workflow } from './workflow.table.ts'
 const dayLength = 86_400_000
 
 /** When each step of a flow is due that starts then: so many days after the one before, at the end of the company's day. */
-export function planSteps(steps: readonly Pick<StepDraft, 'days'>[], start: string, timeZone: string): { planStartDate: string, planEndDate: string }[] {
+export function planSteps(
+  steps: readonly Pick<StepDraft, 'days'>[], start: string, timeZone: string,
+): { planStartDate: string, planEndDate: string }[] {
   let from = start
   return steps.map(({ days }) => {
     const planStartDate = from
@@ -40,20 +42,26 @@ export async function startWorkflow(task: FlowTask, workflowId: string, context:
   const steps = flow.steps.map((step, index) => {
     const people = step.managerIds.filter(personId => present.has(personId))
     const status = index === 0 ? 'RUNNING' as const : 'WAITING' as const
-    return { ...step, ...plan[index]!, taskId: task.id, type: itemTypes.step, status, position: index + 1, people: people.length > 0 ? people : [me.personId] }
+    return {
+      ...step, ...plan[index]!, taskId: task.id, type: itemTypes.step, status, position: index + 1,
+      people: people.length > 0 ? people : [me.personId],
+    }
   })
   await db.insert(taskWorkflow).values({ companyId: me.companyId, taskId: task.id, workflowId })
   await run([
     ...insertItems(me, steps),
     addMembers(me.companyId, 'task', task.id, { partner: [...new Set(steps.flatMap(({ people }) => people))] }, me.personId),
-    ...notified(me, steps[0]!.people, { kind: 'task.step', subjectType: 'task', subjectId: task.id, title: task.name, details: { item: steps[0]!.name } }),
+    ...notified(me, steps[0]!.people, {
+      kind: 'task.step', subjectType: 'task', subjectId: task.id, title: task.name, details: { item: steps[0]!.name },
+    }),
   ])
 }
 
 /** Those of these people who have not left. */
 export async function stillHere(personIds: readonly string[], { me, run }: Pick<Context, 'me' | 'run'>): Promise<Set<string>> {
   const [answer] = await run([{
-    name: 'people_still_here', plain: true, values: [me.companyId, [...new Set(personIds)]], text: 'select id from person where comp_id = $1 and id = any($2::uuid[]) and status <> 1',
+    name: 'people_still_here', plain: true, values: [me.companyId, [...new Set(personIds)]],
+    text: 'select id from person where comp_id = $1 and id = any($2::uuid[]) and status <> 1',
   }])
   return new Set(answer!.rows.map(([id]) => id as string))
 }

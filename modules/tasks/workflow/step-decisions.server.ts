@@ -6,7 +6,9 @@ import { isFinishedItem } from '../item/item-abilities.contract.ts'
 import { saveOutcome, spreadItem } from '../item/item-changes.server.ts'
 import { isRejection, outcomeOf } from '../item/item-decisions.contract.ts'
 import type { Item, ItemTask } from '../item/item-reading.server.ts'
-import { itemTypes, nextHasPassed, notInThisState, stepsStay, type ItemOperation, type ItemRejection, type ItemStatus } from '../item/item.contract.ts'
+import {
+  itemTypes, nextHasPassed, notInThisState, stepsStay, type ItemOperation, type ItemRejection, type ItemStatus,
+} from '../item/item.contract.ts'
 import { isPlannedText } from '../plan/plan-turn.server.ts'
 import { replan } from '../plan/replan.server.ts'
 import { finishTask } from './finish-task.server.ts'
@@ -18,7 +20,9 @@ interface Held { task: ItemTask, item: Item, items: Item[] }
  * take that back while the next one is untouched. Passing the last finishes the task. Answers the step's new status, or the
  * rule that turns it down.
  */
-export async function decideStep(operation: Exclude<ItemOperation, 'del'>, { task, item, items }: Held, opinion: string, context: Context): Promise<ItemStatus | ItemRejection> {
+export async function decideStep(
+  operation: Exclude<ItemOperation, 'del'>, { task, item, items }: Held, opinion: string, context: Context,
+): Promise<ItemStatus | ItemRejection> {
   if (operation === 'start' || operation === 'cancel') refuse(stepsStay)
   const steps = items.filter(({ type }) => type === itemTypes.step)
   const at = steps.indexOf(items.find(({ id }) => id === item.id)!)
@@ -38,7 +42,9 @@ export async function decideStep(operation: Exclude<ItemOperation, 'del'>, { tas
     ...operation === 'revoke' && next?.status === 'RUNNING' ? [stands(context, next, 'WAITING')] : [],
   ])
   const told = operation === 'pass' && passed && next ? peopleOf(next) : [task.creatorId]
-  await spreadItem(context, task, { operation, item: item.name }, { to: told, kind: operation === 'pass' && passed && next ? 'task.step' : 'task.item' })
+  await spreadItem(context, task, { operation, item: item.name }, {
+    to: told, kind: operation === 'pass' && passed && next ? 'task.step' : 'task.item',
+  })
   await keepPercent(context, task, steps, steps.filter(step => isFinishedItem(step.id === item.id ? outcome.status : step.status)).length)
   if (operation === 'pass' && passed && !next) await finishTask(task, context)
   return outcome.status

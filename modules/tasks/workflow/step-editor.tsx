@@ -43,17 +43,34 @@ export function StepEditor({ step, number, isFirst, isLast, error, onChange, onM
       )}
     >
       <Field label={t('stepName')} required error={error}><TextField value={name} onChange={text => set({ name: text })} maxLength={100} /></Field>
-      <Field label={t('stepPeople')} inline required><PeopleField title={t('stepPeople')} value={managers} max={sharers.most} placeholder={t('nobody')} onChange={people => set({ managers: people })} /></Field>
+      <Field label={t('stepPeople')} inline required>
+        <PeopleField
+          title={t('stepPeople')} value={managers} max={sharers.most} placeholder={t('nobody')} onChange={people => set({ managers: people })}
+        />
+      </Field>
       {managers.length > 1 && <Field label={t('stepAll')} inline><Switch value={needsAll} onChange={on => set({ needsAll: on })} /></Field>}
-      <Field label={t('stepDays')} inline><NumberField value={days} onChange={text => set({ days: text })} decimals={0} min={1} max={365} step={1} unit={t('daysUnit')} /></Field>
+      <Field label={t('stepDays')} inline>
+        <NumberField value={days} onChange={text => set({ days: text })} decimals={0} min={1} max={365} step={1} unit={t('daysUnit')} />
+      </Field>
       {formFields.map((field, index) => (
         <div key={index} className={css.fieldRow}>
-          <TextField value={field.name} label={t('fieldName')} placeholder={t('fieldName')} maxLength={50} onChange={text => set({ formFields: formFields.with(index, { ...field, name: text }) })} />
-          <Checkbox value={field.required} onChange={required => set({ formFields: formFields.with(index, { ...field, required }) })}>{t('fieldRequired')}</Checkbox>
-          <IconButton icon={CloseIcon} label={`${t('del')} ${field.name}`} onPress={() => set({ formFields: formFields.filter((_, other) => other !== index) })} />
+          <TextField
+            value={field.name} label={t('fieldName')} placeholder={t('fieldName')} maxLength={50}
+            onChange={text => set({ formFields: formFields.with(index, { ...field, name: text }) })}
+          />
+          <Checkbox value={field.required} onChange={required => set({ formFields: formFields.with(index, { ...field, required }) })}>
+            {t('fieldRequired')}
+          </Checkbox>
+          <IconButton
+            icon={CloseIcon} label={`${t('del')} ${field.name}`} onPress={() => set({ formFields: formFields.filter((_, other) => other !== index) })}
+          />
         </div>
       ))}
-      <div className={css.all}><Button kind='text' small icon={PlusIcon} onPress={() => set({ formFields: [...formFields, { name: '', required: false }] })}>{t('stepFields')}</Button></div>
+      <div className={css.all}>
+        <Button kind='text' small icon={PlusIcon} onPress={() => set({ formFields: [...formFields, { name: '', required: false }] })}>
+          {t('stepFields')}
+        </Button>
+      </div>
     </Section>
   )
 }

@@ -21,7 +21,9 @@ import css from '../item/item.module.css'
 /** A workflow task's steps, one below the other; the one that runs is dealt with here. */
 export function StepList({ task, steps }: { task: { id: string }, steps: readonly ItemRow[] }) {
   return (
-    <Section title={t('steps')} action={<span className={css.count}>{steps.filter(({ status }) => isFinishedItem(status)).length}/{steps.length}</span>}>
+    <Section
+      title={t('steps')} action={<span className={css.count}>{steps.filter(({ status }) => isFinishedItem(status)).length}/{steps.length}</span>}
+    >
       <ol className={css.steps}>{steps.map((step, index) => <Step key={step.id} step={step} number={index + 1} taskId={task.id} />)}</ol>
     </Section>
   )
@@ -37,7 +39,9 @@ function Step({ step, number, taskId }: { step: ItemRow, number: number, taskId:
       <span className={css.dot} aria-hidden='true'>{done ? <CheckIcon size={16} /> : number}</span>
       <div className={css.stepBody}>
         <div className={css.stepHead}><span>{step.name}</span>{step.status !== 'WAITING' && <ItemStatusPill item={step} />}</div>
-        <p className={css.stepLine}>{[people, step.marches.length > 1 && !done ? t(step.needsAll ? 'everyone' : 'anyOne') : '', when(step, done)].filter(Boolean).join(' · ')}</p>
+        <p className={css.stepLine}>
+          {[people, step.marches.length > 1 && !done ? t(step.needsAll ? 'everyone' : 'anyOne') : '', when(step, done)].filter(Boolean).join(' · ')}
+        </p>
         {filled.map(([name, text]) => <p key={name} className={css.stepLine}>{name}：{text}</p>)}
         {step.opinion !== '' && <p className={css.stepOpinion}>{step.opinion}</p>}
         <Decide key={step.status} step={step} taskId={taskId} />
@@ -59,7 +63,9 @@ function Decide({ step, taskId }: { step: ItemRow, taskId: string }) {
     refreshes: [itemCalls.list, itemCalls.mine, taskCalls.detail, taskCalls.list, historyCalls.list],
     done: ({ optResult, status }) => optResult ? toast.warn(optResult.msg) : toast.success(t(status)),
   })
-  const pass = () => step.formFields.length > 0 && form === null ? setForm(step.formData) : decide.run({ id: step.id, operation: 'pass', ...form ? { formData: form } : {} })
+  const pass = () => step.formFields.length > 0 && form === null ? setForm(step.formData) : decide.run({
+    id: step.id, operation: 'pass', ...form ? { formData: form } : {},
+  })
   async function sendBack() {
     const opinion = await promptDialog({ title: t('unpassStep'), placeholder: t('unpassReason'), multiline: true, maxLength: 500 })
     if (opinion !== null) decide.run({ id: step.id, operation: 'unpass', opinion })
@@ -70,10 +76,16 @@ function Decide({ step, taskId }: { step: ItemRow, taskId: string }) {
   return (
     <>
       {form && step.formFields.map(({ name, required }) => (
-        <Field key={name} label={name} required={required}><TextArea value={form[name] ?? ''} maxLength={2000} onChange={text => setForm({ ...form, [name]: text })} /></Field>
+        <Field key={name} label={name} required={required}>
+          <TextArea value={form[name] ?? ''} maxLength={2000} onChange={text => setForm({ ...form, [name]: text })} />
+        </Field>
       ))}
       <div className={css.buttons}>
-        {step.can.pass && <Button small busy={decide.running} disabled={missing} onPress={pass}>{step.formFields.length > 0 && form === null ? t('fillForm') : t('passStep')}</Button>}
+        {step.can.pass && (
+          <Button small busy={decide.running} disabled={missing} onPress={pass}>
+            {step.formFields.length > 0 && form === null ? t('fillForm') : t('passStep')}
+          </Button>
+        )}
         {step.can.unpass && <Button small kind='neutral' onPress={() => void sendBack()}>{t('unpassStep')}</Button>}
         {step.can.revoke && <Button small kind='neutral' onPress={() => decide.run({ id: step.id, operation: 'revoke' })}>{t('revoke')}</Button>}
         {others.map(({ key, name }) => <Button key={key} small kind='neutral' onPress={() => void act(step, key)}>{name}</Button>)}

@@ -63,9 +63,13 @@ export function FlowPlan({ id, people }: { id: string, people: readonly string[]
               <span className={css.dot} aria-hidden='true'>{index + 1}</span>
               <div className={css.stepBody}>
                 <div className={css.stepHead}>{step.name}</div>
-                <p className={css.stepLine}>{[people[index], `${step.days} ${t('daysUnit')}`, t('dueOn', { when: shortDay(step.planEndDate) })].filter(Boolean).join(' · ')}</p>
+                <p className={css.stepLine}>
+                  {[people[index], `${step.days} ${t('daysUnit')}`, t('dueOn', { when: shortDay(step.planEndDate) })].filter(Boolean).join(' · ')}
+                </p>
                 {(step.runningNum > 0 || step.averageDays !== null) && (
-                  <p className={css.stepLine}>{[step.runningNum > 0 ? t('atStep', { n: step.runningNum }) : '', step.averageDays !== null ? t('averageDays', { n: step.averageDays }) : ''].filter(Boolean).join(' · ')}</p>
+                  <p className={css.stepLine}>
+                    {[step.runningNum > 0 ? t('atStep', { n: step.runningNum }) : '', step.averageDays !== null ? t('averageDays', { n: step.averageDays }) : ''].filter(Boolean).join(' · ')}
+                  </p>
                 )}
               </div>
             </li>

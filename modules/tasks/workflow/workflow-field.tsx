@@ -21,7 +21,10 @@ export function WorkflowField({ form: { values, set, error } }: { form: TaskForm
   useEffect(() => { if (asked && !values.workflowId) set({ workflowId: asked }) })
   const flow = data?.list.find(({ id }) => id === values.workflowId)
   async function choose() {
-    const chosen = await pick({ title: t('chooseWorkflow'), options: (data?.list ?? []).map(one => ({ value: one.id, name: one.name, text: stepCount(one) })), value: values.workflowId ? [values.workflowId] : [] })
+    const chosen = await pick({
+      title: t('chooseWorkflow'), options: (data?.list ?? []).map(one => ({ value: one.id, name: one.name, text: stepCount(one) })),
+      value: values.workflowId ? [values.workflowId] : [],
+    })
     if (chosen?.[0]) set({ workflowId: chosen[0].value })
   }
   return (

@@ -33,7 +33,11 @@ export default function WorkflowForm() {
 function Design({ flow }: { flow?: WorkflowRow }) {
   const back = useBack('/tasks/workflows')
   const initial: Values = flow
-    ? { name: flow.name, summary: flow.summary, isEnabled: flow.isEnabled, steps: flow.steps.map(step => ({ ...step, managers: step.managers as PersonBrief[], days: String(step.days) })) }
+    ? {
+      name: flow.name, summary: flow.summary, isEnabled: flow.isEnabled, steps: flow.steps.map(step => ({
+        ...step, managers: step.managers as PersonBrief[], days: String(step.days),
+      })),
+    }
     : { name: '', summary: '', isEnabled: true, steps: [emptyStep()] }
   const refreshes = [workflowCalls.list, workflowCalls.cal]
   const form = useForm(flow ? workflowCalls.update : workflowCalls.create, {
@@ -41,7 +45,10 @@ function Design({ flow }: { flow?: WorkflowRow }) {
     initial,
     input: ({ steps, ...values }) => ({
       ...flow ? { id: flow.id } : {}, ...values,
-      steps: steps.map(({ managers, days, ...step }) => ({ ...step, days: Number(days || 1), managerIds: managers.map(one => one.id), formFields: step.formFields.filter(({ name }) => name.trim() !== '') })),
+      steps: steps.map(({ managers, days, ...step }) => ({
+        ...step, days: Number(days || 1), managerIds: managers.map(one => one.id),
+        formFields: step.formFields.filter(({ name }) => name.trim() !== ''),
+      })),
     }) as never,
     refreshes,
     done: () => { toast.success(t('workflowSaved')); back() },
@@ -54,12 +61,18 @@ function Design({ flow }: { flow?: WorkflowRow }) {
     set({ steps: [...rest.slice(0, to), steps[from]!, ...rest.slice(to)] })
   }
   async function askRemove() {
-    if (flow && await confirmDialog({ title: t('removeWorkflowTitle', { name: flow.name }), text: t('removeWorkflowText'), confirm: t('removeWorkflow'), danger: true })) remove.run({ id: flow.id })
+    if (flow && await confirmDialog({
+      title: t('removeWorkflowTitle', { name: flow.name }), text: t('removeWorkflowText'), confirm: t('removeWorkflow'), danger: true,
+    })) {
+      remove.run({ id: flow.id })
+    }
   }
   return (
     <FormScreen title={t(flow ? 'editWorkflow' : 'newWorkflow')} form={form} home='/tasks/workflows'>
       <Section>
-        <Field label={t('workflowName')} required error={error('name')}><TextField value={name} onChange={text => set({ name: text })} maxLength={100} placeholder={t('workflowNameText')} /></Field>
+        <Field label={t('workflowName')} required error={error('name')}>
+          <TextField value={name} onChange={text => set({ name: text })} maxLength={100} placeholder={t('workflowNameText')} />
+        </Field>
         <Field label={t('workflowSummary')}><TextField value={summary} onChange={text => set({ summary: text })} maxLength={500} /></Field>
         <Field label={t('workflowEnabled')} inline><Switch value={isEnabled} onChange={on => set({ isEnabled: on })} /></Field>
       </Section>
@@ -70,7 +83,11 @@ function Design({ flow }: { flow?: WorkflowRow }) {
           onRemove={steps.length > 1 ? () => set({ steps: steps.filter((_, other) => other !== index) }) : undefined}
         />
       ))}
-      <div className={css.all}><Button kind='text' icon={PlusIcon} disabled={steps.length >= mostSteps} onPress={() => set({ steps: [...steps, emptyStep()] })}>{t('addStep')}</Button></div>
+      <div className={css.all}>
+        <Button kind='text' icon={PlusIcon} disabled={steps.length >= mostSteps} onPress={() => set({ steps: [...steps, emptyStep()] })}>
+          {t('addStep')}
+        </Button>
+      </div>
       {flow && <div className={css.all}><Button kind='text' onPress={() => void askRemove()}>{t('removeWorkflow')}</Button></div>}
     </FormScreen>
   )

@@ -29,7 +29,8 @@ export const workflowsAsJson = compile(sql`select json_build_object('list', coal
   and (${given('isEnabled')}::boolean is null or ${workflow.isEnabled} = ${given('isEnabled')}::boolean)
   order by ${workflow.isEnabled} desc, ${workflow.name}, ${workflow.id}) w`)
 
-const running = (column: string) => sql`(select ${sql.raw(column)} from task_item i where i.comp_id = ${task.companyId} and i.task_id = ${task.id} and i.type = 2 and i.status = 'RUNNING' limit 1)`
+const running = (column: string) =>
+  sql`(select ${sql.raw(column)} from task_item i where i.comp_id = ${task.companyId} and i.task_id = ${task.id} and i.type = 2 and i.status = 'RUNNING' limit 1)`
 
 /** A workflow's tasks that the asker may see, the newest first. */
 export const flowTasks = compile(pageAsJson({

@@ -14,7 +14,8 @@ import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../item/parts.words.ts'
 import { workflowCalls, type WorkflowRow } from './workflow.contract.ts'
 
-export const stepCount = ({ steps }: Pick<WorkflowRow, 'steps'>) => t('stepCount', { n: steps.length, days: steps.reduce((sum, { days }) => sum + days, 0) })
+export const stepCount = ({ steps }: Pick<WorkflowRow, 'steps'>) =>
+  t('stepCount', { n: steps.length, days: steps.reduce((sum, { days }) => sum + days, 0) })
 
 /** The company's workflows. */
 export default function WorkflowList() {
@@ -23,7 +24,9 @@ export default function WorkflowList() {
   const designs = me?.authorities.includes('TASK_MANAGER') ?? false
   const { data, error, refetch } = useCall(workflowCalls.list, {})
   return (
-    <Page title={t('workflows')} onBack={back} actions={designs && <IconButton icon={PlusIcon} label={t('newWorkflow')} href='/tasks/workflows/new' />}>
+    <Page
+      title={t('workflows')} onBack={back} actions={designs && <IconButton icon={PlusIcon} label={t('newWorkflow')} href='/tasks/workflows/new' />}
+    >
       {error && !data ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : !data ? <Skeleton kind='rows' />
         : data.list.length === 0
           ? <Empty icon={FlowIcon} title={t('noWorkflows')} text={designs ? t('noWorkflowsText') : t('askForWorkflow')} action={designs && <Button href='/tasks/workflows/new'>{t('newWorkflow')}</Button>} />

@@ -17,7 +17,9 @@ const stepDraft = v.object({
   days: v.optional(whole(1, 365), 1),
   /** All of its people have to pass, or any one of them. */
   needsAll: v.optional(flag, false),
-  formFields: v.optional(v.pipe(v.array(v.object({ name: requiredText(50), required: v.optional(flag, false) })), v.maxLength(mostFields, 'too_many')), []),
+  formFields: v.optional(
+    v.pipe(v.array(v.object({ name: requiredText(50), required: v.optional(flag, false) })), v.maxLength(mostFields, 'too_many')), [],
+  ),
 })
 export type StepDraft = v.InferOutput<typeof stepDraft>
 
@@ -29,7 +31,9 @@ const draft = {
 }
 
 const step = v.object({
-  name: out.text, managers: v.array(personBrief), days: out.number, needsAll: out.flag, formFields: v.array(v.object({ name: out.text, required: out.flag })),
+  name: out.text, managers: v.array(personBrief), days: out.number, needsAll: out.flag, formFields: v.array(v.object({
+    name: out.text, required: out.flag,
+  })),
 })
 export const workflowRow = v.object({
   id: out.id, name: out.text, summary: out.text, isEnabled: out.flag, steps: v.array(step), creator: v.nullable(personBrief),
@@ -41,7 +45,8 @@ export type WorkflowRow = v.InferOutput<typeof workflowRow>
 
 /** A task that goes through a workflow, with the step it is at. */
 const flowTask = v.object({
-  id: out.id, code: out.text, name: out.text, status: out.text, planEndDate: out.maybeInstant, stepName: out.maybeText, stepUsers: v.array(personBrief),
+  id: out.id, code: out.text, name: out.text, status: out.text, planEndDate: out.maybeInstant, stepName: out.maybeText,
+  stepUsers: v.array(personBrief),
 })
 
 
@@ -57,7 +62,9 @@ const flowCal = v.object({
 const decided = v.object({ id: out.id, status: v.picklist(itemStatuses), optResult: v.nullable(v.object({ code: out.text, msg: out.text })) })
 
 export const workflowCalls = {
-  list: call('GET /v3/task/workflows', v.object({ isEnabled: v.optional(flag) }), listed(workflowRow), { summary: 'The company\'s workflows with their steps' }),
+  list: call('GET /v3/task/workflows', v.object({ isEnabled: v.optional(flag) }), listed(workflowRow), {
+    summary: 'The company\'s workflows with their steps',
+  }),
   tasks: call('GET /workflows/:id/tasks', v.object({ id, isOpen: v.optional(flag), ...paging(20).entries }), page(flowTask), {
     summary: 'Tasks of a workflow that the asker may see, with the step each is at',
   }),
@@ -65,7 +72,9 @@ export const workflowCalls = {
     summary: 'When each step of a workflow would be due that starts then, and how its tasks stand',
   }),
   create: call('POST /workflows', v.object(draft), v.object({ id: out.id }), { summary: 'Design a workflow' }),
-  update: call('PUT /workflows/:id', v.object({ id, ...draft }), done, { summary: 'Change a workflow; tasks that are under way keep the steps they began with' }),
+  update: call(
+    'PUT /workflows/:id', v.object({ id, ...draft }), done, { summary: 'Change a workflow; tasks that are under way keep the steps they began with' },
+  ),
   remove: call('DELETE /workflows/:id', v.object({ id }), done, { summary: 'Delete a workflow; its tasks go on' }),
   /** The v2 form: a step is dealt with. */
   decide: call('POST /v2/task/workflow_item/:id', v.object({

@@ -43,11 +43,15 @@ export const workflowHandlers = handle(workflowCalls, {
     const start = planStartDate ? readInstant(planStartDate, me.timeZone) : new Date().toISOString()
     const [figures, totals] = await run([flowFigures({ company: me.companyId, id }), flowTotals({ company: me.companyId, id })])
     const [runningNum, finishedNum] = totals!.rows[0]!.map(Number) as [number, number]
-    const atStep = new Map(figures!.rows.map(([position, running, days]) => [Number(position), { runningNum: Number(running), averageDays: days === null ? null : Number(days) }]))
+    const atStep = new Map(figures!.rows.map(([position, running, days]) => [Number(position), {
+      runningNum: Number(running), averageDays: days === null ? null : Number(days),
+    }]))
     const plan = planSteps(steps, start, me.timeZone)
     return {
       planStartDate: start, planEndDate: plan.at(-1)!.planEndDate, runningNum, finishedNum,
-      steps: steps.map(({ name, days }, index) => ({ name, days, ...plan[index]!, ...atStep.get(index + 1) ?? { runningNum: 0, averageDays: null } })),
+      steps: steps.map(({ name, days }, index) => ({
+        name, days, ...plan[index]!, ...atStep.get(index + 1) ?? { runningNum: 0, averageDays: null },
+      })),
     }
   },
 
@@ -84,7 +88,9 @@ export const workflowHandlers = handle(workflowCalls, {
     if (!held.task.rights.isOpen) refuse(taskHasEnded)
     const item = { ...held.item, formData: formData ?? held.item.formData }
     const outcome = await decideStep(operation, { ...held, item }, opinion, context)
-    if (typeof outcome !== 'string') return { id, status: item.status, optResult: { code: outcome.code, msg: say(outcome.sentence, context.asked.locale) } }
+    if (typeof outcome !== 'string') {
+      return { id, status: item.status, optResult: { code: outcome.code, msg: say(outcome.sentence, context.asked.locale) } }
+    }
     if (formData) await db.update(taskItem).set({ formData }).where(and(eq(taskItem.companyId, me.companyId), eq(taskItem.id, id)))
     return { id, status: outcome, optResult: null }
   },
@@ -98,14 +104,18 @@ export const workflowHandlers = handle(workflowCalls, {
     if (managerId.length === 0) refuse(assigneeNeeded, {}, 'manager_id')
     const before = item.marches.flatMap(({ person }) => person?.id ?? [])
     await run([...setItemPeople(me.companyId, id, managerId), addMembers(me.companyId, 'task', task.id, { partner: managerId }, me.personId)])
-    await spreadItem(context, task, { operation: 'assign', item: item.name }, { to: item.status === 'RUNNING' ? managerId.filter(one => !before.includes(one)) : [], kind: 'task.step' })
+    await spreadItem(context, task, { operation: 'assign', item: item.name }, {
+      to: item.status === 'RUNNING' ? managerId.filter(one => !before.includes(one)) : [], kind: 'task.step',
+    })
     return { id }
   },
 })
 
 /** A workflow of the company that was not deleted. */
 async function open(id: string, { me, db }: Context): Promise<{ steps: StepDraft[] }> {
-  const [row] = await db.select({ steps: workflow.steps }).from(workflow).where(and(eq(workflow.companyId, me.companyId), eq(workflow.id, id), eq(workflow.isDeleted, false)))
+  const [row] = await db.select({ steps: workflow.steps }).from(workflow).where(and(
+    eq(workflow.companyId, me.companyId), eq(workflow.id, id), eq(workflow.isDeleted, false),
+  ))
   return found(row)
 }
 

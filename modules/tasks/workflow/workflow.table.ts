@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, companyKey, companyRelation, companyTable, indexOn, instant, jsonb, now, refersTo, text, uniqueOn, uuid } from '#platform/server/database/columns.ts'
+import {
+  boolean, companyKey, companyRelation, companyTable, indexOn, instant, jsonb, now, refersTo, text, uniqueOn, uuid,
+} from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import { task } from '../task/task.table.ts'
 import type { StepDraft } from './workflow.contract.ts'

@@ -18,8 +18,11 @@ const steps = [
 let flowId = ''
 beforeAll(async () => { flowId = (await server.done('admin', workflowCalls.create, { name: '需求流程', steps })).id })
 
-const start = (draft: object = {}) => server.done('manager', taskCalls.create, { name: '做一个小程序', type: 'WORKFLOW', workflowId: flowId, managerIds: [staff.id], planStartDate: '2030-01-02 09:00', ...draft })
-const stepsOf = async (id: string, who: 'manager' | 'sales' | 'finance' | 'staff' = 'manager') => (await server.done(who, itemCalls.list, { id })).list
+const start = (draft: object = {}) => server.done('manager', taskCalls.create, {
+  name: '做一个小程序', type: 'WORKFLOW', workflowId: flowId, managerIds: [staff.id], planStartDate: '2030-01-02 09:00', ...draft,
+})
+const stepsOf = async (id: string, who: 'manager' | 'sales' | 'finance' | 'staff' = 'manager') =>
+  (await server.done(who, itemCalls.list, { id })).list
 const decide = (who: 'manager' | 'sales' | 'finance' | 'staff' | 'hr', id: string, operation: 'pass' | 'unpass' | 'revoke', rest: object = {}) =>
   server.call(who, workflowCalls.decide, { id, operation, ...rest })
 const statuses = async (id: string) => (await stepsOf(id)).map(({ status }) => status)
@@ -28,28 +31,42 @@ const taskStatus = async (id: string) => (await server.done('manager', taskCalls
 describe('a workflow', () => {
   it('is designed by those who manage all tasks, with a step and somebody for each', async () => {
     expect(await server.call('manager', workflowCalls.create, { name: '我的流程', steps })).toMatchObject({ status: 403 })
-    expect(await server.call('admin', workflowCalls.create, { name: '空流程', steps: [] })).toMatchObject({ code: 'workflow.step.needed', msg: '至少保留一个步骤' })
-    expect(await server.call('admin', workflowCalls.create, { name: '没人', steps: [{ name: '一步' }] })).toMatchObject({ code: 'workflow.assignee.needed' })
-    expect(await server.call('admin', workflowCalls.create, { name: '外人', steps: [{ name: '一步', managerIds: [other.id] }] })).toMatchObject({ code: 'person.unknown' })
+    expect(await server.call('admin', workflowCalls.create, { name: '空流程', steps: [] })).toMatchObject({
+      code: 'workflow.step.needed', msg: '至少保留一个步骤',
+    })
+    expect(await server.call('admin', workflowCalls.create, { name: '没人', steps: [{ name: '一步' }] })).toMatchObject({
+      code: 'workflow.assignee.needed',
+    })
+    expect(await server.call('admin', workflowCalls.create, { name: '外人', steps: [{ name: '一步', managerIds: [other.id] }] })).toMatchObject({
+      code: 'person.unknown',
+    })
     expect(await server.call('admin', workflowCalls.create, { name: '需求流程', steps })).toMatchObject({ code: 'workflow.name.taken' })
     expect((await server.done('staff', workflowCalls.list, {})).list.map(({ name }) => name)).not.toContain('我的流程')
     expect((await server.done('staff', workflowCalls.list, {})).list.find(({ id }) => id === flowId)).toMatchObject({
-      name: '需求流程', isEnabled: true, can: { edit: false }, steps: [{ name: '提出需求', days: 1, managers: [{ id: sales.id, name: '刘强' }] }, { name: '评审', needsAll: true }, { name: '实施' }],
+      name: '需求流程', isEnabled: true, can: { edit: false }, steps: [
+        { name: '提出需求', days: 1, managers: [{ id: sales.id, name: '刘强' }] }, { name: '评审', needsAll: true }, { name: '实施' },
+      ],
     })
   })
 
   it('tells when its steps would be due', async () => {
     const cal = await server.done('staff', workflowCalls.cal, { id: flowId, planStartDate: '2030-01-02 09:00' })
     expect(cal).toMatchObject({ planStartDate: '2030-01-02T01:00:00.000Z', planEndDate: '2030-01-07T15:59:59.999Z' })
-    expect(cal.steps.map(({ planEndDate }) => planEndDate)).toEqual(['2030-01-02T15:59:59.999Z', '2030-01-04T15:59:59.999Z', '2030-01-07T15:59:59.999Z'])
+    expect(cal.steps.map(({ planEndDate }) => planEndDate)).toEqual([
+      '2030-01-02T15:59:59.999Z', '2030-01-04T15:59:59.999Z', '2030-01-07T15:59:59.999Z',
+    ])
   })
 
   it('that is gone or out of use begins no task', async () => {
     const { id } = await server.done('admin', workflowCalls.create, { name: '停用的', steps, isEnabled: false })
     const count = async () => (await server.sql<{ n: number }>('select count(*)::int as n from task'))[0]!.n
     const before = await count()
-    expect(await server.call('manager', taskCalls.create, { name: '试试', type: 'WORKFLOW', workflowId: id })).toMatchObject({ code: 'workflow.unknown', errors: [{ field: 'workflow_id' }] })
-    expect(await server.call('manager', taskCalls.create, { name: '试试', type: 'WORKFLOW', workflowId: newId() })).toMatchObject({ code: 'workflow.unknown' })
+    expect(await server.call('manager', taskCalls.create, { name: '试试', type: 'WORKFLOW', workflowId: id })).toMatchObject({
+      code: 'workflow.unknown', errors: [{ field: 'workflow_id' }],
+    })
+    expect(await server.call('manager', taskCalls.create, { name: '试试', type: 'WORKFLOW', workflowId: newId() })).toMatchObject({
+      code: 'workflow.unknown',
+    })
     expect(await server.call('manager', taskCalls.create, { name: '试试', type: 'WORKFLOW' })).toMatchObject({ code: 'task.workflow.needed' })
     await server.done('admin', workflowCalls.remove, { id })
     expect(await server.call('admin', workflowCalls.remove, { id })).toMatchObject({ result: 4 })
@@ -59,7 +76,9 @@ describe('a workflow', () => {
 
   it('begins no task in a company that does not use any', async () => {
     await server.done('admin', settingCalls.write, { keyName: 'workflow_setting', keyValue: '{"open":0}' })
-    expect(await server.call('manager', taskCalls.create, { name: '试试', type: 'WORKFLOW', workflowId: flowId })).toMatchObject({ code: 'workflow.off' })
+    expect(await server.call('manager', taskCalls.create, { name: '试试', type: 'WORKFLOW', workflowId: flowId })).toMatchObject({
+      code: 'workflow.off',
+    })
     await server.done('admin', settingCalls.write, { keyName: 'workflow_setting', keyValue: '{"open":1}' })
   })
 

@@ -15,7 +15,9 @@ export function useTaskCopy() {
     done: ({ id }) => { toast.success(t('copyDone')); go(`/tasks/${id}`) },
   })
   return async ({ id, name, childNum }: TaskDetail) => {
-    const ways = [{ key: 'alone', name: t('copyAlone'), icon: CopyIcon }, { key: 'all', name: t('copyAll', { n: childNum }), icon: FolderIcon }] as const
+    const ways = [
+      { key: 'alone', name: t('copyAlone'), icon: CopyIcon }, { key: 'all', name: t('copyAll', { n: childNum }), icon: FolderIcon },
+    ] as const
     const way = childNum === 0 ? 'alone' : await actionMenu([...ways], t('copyTask'))
     if (way !== null) copy.run({ id, name: t('copyName', { name: name.slice(0, 190) }), withChildren: way === 'all' })
   }

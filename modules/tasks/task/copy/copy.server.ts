@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { MemberRole } from '#mechanisms/members/members.server.ts'
+import { hungOnCopies } from '#mechanisms/subjects/hanging.server.ts'
 import { planTurn } from '../../plan/plan-turn.server.ts'
 import { createTasks } from '../task-creation.server.ts'
 import { runHooks } from '../task-hooks.server.ts'
@@ -15,28 +16,31 @@ import { copyCalls, mostCopied, tooManyToCopy } from './copy.contract.ts'
 type Row = typeof task.$inferSelect
 
 export const copyHandlers = handle(copyCalls, {
-  async copy({ id, name, withChildren: below }, context) {
+  async copy({ id, name, withChildren: isDeep }, context) {
     const { me, run } = context
     // A plan's turn comes before any of its rows.
     await run([planTurn(me.companyId)])
     await taskSubject.admit(id, context)
-    const ids = below ? await withChildren(context, id) : [id]
+    const ids = isDeep ? await withChildren(context, id) : [id]
     if (ids.length > mostCopied) refuse(tooManyToCopy)
     const originals = await readOriginals(ids, context)
     const first = originals.find(one => one.id === id)!
     if (first.parentId) await lockParent(first.parentId, context)
     const copies = new Map<string, string>()
     // Level by level: a copy goes below its parent's copy.
-    for (let level = [first]; level.length > 0; level = originals.filter(one => one.parentId !== null && level.some(above => above.id === one.parentId))) {
+    const below = (level: typeof originals) => originals.filter(one => level.some(above => above.id === one.parentId))
+    for (let level = [first]; level.length > 0; level = below(level)) {
       const created = await createTasks(context, level.map(row => ({
         ...asDraft(row), name: row.id === id ? name ?? row.name : row.name, parentId: row.id === id ? row.parentId : copies.get(row.parentId!)!,
       })))
       for (const [index, { id: copy }] of created.entries()) copies.set(level[index]!.id, copy)
     }
     const pairs = [...copies]
-    await run([copyFiles(me.companyId, pairs)])
+    await run(hungOnCopies(me.companyId, 'task', pairs))
     await runHooks('copied', pairs, context)
-    const [answer] = await run([{ name: 'task_code', text: 'select code from task where comp_id = $1 and id = $2', values: [me.companyId, copies.get(id)], plain: true }])
+    const [answer] = await run([{
+      name: 'task_code', text: 'select code from task where comp_id = $1 and id = $2', values: [me.companyId, copies.get(id)], plain: true,
+    }])
     return { id: copies.get(id)!, code: answer!.rows[0]![0] as string }
   },
 })
@@ -53,7 +57,9 @@ async function readOriginals(ids: readonly string[], context: Context) {
   }])
   return rows.map(row => {
     const people: NonNullable<NewTask['people']> = {}
-    for (const [id, role, personId] of members!.rows as [string, Exclude<MemberRole, 'creator'>, string][]) if (id === row.id) people[role] = [...people[role] ?? [], personId]
+    for (const [id, role, personId] of members!.rows as [string, Exclude<MemberRole, 'creator'>, string][]) {
+      if (id === row.id) people[role] = [...people[role] ?? [], personId]
+    }
     return { ...row, people }
   })
 }
@@ -65,11 +71,4 @@ const asDraft = ({ type, name, summary, detail, note, priority, planStartDate, p
   type: type === 'RECURRING' || type === 'WORKFLOW' || type === 'BATCH' ? 'TASK' : type,
   name, summary, detail, note, priority, planStartDate, planEndDate, point, openType, lockContent, departmentId, questionTypeId, ctypeId, lifecycleId,
   planWorkHour: planWorkHour === null ? null : Number(planWorkHour), scorePower: Number(scorePower), ...people ? { people } : {},
-})
-
-const copyFiles = (companyId: string, pairs: readonly (readonly [from: string, to: string])[]) => ({
-  name: 'task_copy_files', plain: true, values: [companyId, pairs.map(([from]) => from), pairs.map(([, to]) => to)],
-  text: `insert into attachment (comp_id, subject_type, subject_id, rel_type, file_id, position)
-    select $1, 'task', pair.made, a.rel_type, a.file_id, a.position from unnest($2::uuid[], $3::uuid[]) as pair (original, made)
-    join attachment a on a.comp_id = $1 and a.subject_type = 'task' and a.subject_id = pair.original`,
 })

@@ -15,7 +15,9 @@ const called: Partial<Record<keyof Row, { as: string, table: string }>> = {
 }
 
 /** The details of a line of history: `{ priority: [0, 2], department: ['研发部', null], detail: true }`. */
-export async function inWords(fields: readonly (keyof Row)[], before: Row, after: Row, { me, run }: Pick<Context, 'me' | 'run'>): Promise<Record<string, unknown>> {
+export async function inWords(
+  fields: readonly (keyof Row)[], before: Row, after: Row, { me, run }: Pick<Context, 'me' | 'run'>,
+): Promise<Record<string, unknown>> {
   const details: Record<string, unknown> = {}
   for (const field of fields) {
     const by = called[field]

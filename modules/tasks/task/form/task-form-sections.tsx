@@ -25,7 +25,7 @@ type FormSection = (props: { form: TaskForm }) => React.ReactNode
 
 /** The form below the task's name, top to bottom. Another folder adds its section as one line; a heavy one as `lazy(() => import(…))`. */
 export const formSections: readonly (FormSection | React.LazyExoticComponent<FormSection>)[] = [
-  lazy(() => withWords(import('../../item/new-parts-section.tsx'), loadParts)),
+  lazy(() => withWords(import('../kinds/new-of-kind-section.tsx'), loadParts)),
   Kind,
   People,
   When,
@@ -40,7 +40,9 @@ const formKinds = ['TASK', 'STORY', 'BUG', 'ISSUE', 'QUALITY'] as const satisfie
 function Kind({ form: { values, set } }: { form: TaskForm }) {
   if (!formKinds.some(kind => kind === values.type)) return null
   const choose = async () => {
-    const type = await actionMenu(formKinds.map(kind => ({ key: kind, name: kindName(kind), ...kind === values.type ? { icon: CheckIcon } : {} })), own('kind'))
+    const type = await actionMenu(
+      formKinds.map(kind => ({ key: kind, name: kindName(kind), ...kind === values.type ? { icon: CheckIcon } : {} })), own('kind'),
+    )
     if (type !== null) set({ type })
   }
   return <Section><Field label={own('kind')} inline><FieldButton onPress={() => void choose()}>{kindName(values.type)}</FieldButton></Field></Section>
@@ -53,14 +55,23 @@ function People({ form: { values, set, error } }: { form: TaskForm }) {
   return (
     <Section>
       <Field label={t('manager')} inline error={error('managerIds')}>
-        <PeopleField title={t('manager')} value={values.managerIds} max={mostManagers} placeholder={t('noPeople')} onChange={managerIds => set({ managerIds })} />
+        <PeopleField
+          title={t('manager')} value={values.managerIds} max={mostManagers} placeholder={t('noPeople')} onChange={managerIds => set({ managerIds })}
+        />
       </Field>
       {allRoles && otherRoles.map(([field, role]) => (
         <Field key={field} label={t(role)} inline error={error(field)}>
-          <PeopleField title={t(role)} value={values[field]} max={role === 'approval' ? mostManagers : 100} placeholder={t('noPeople')} onChange={people => set({ [field]: people })} />
+          <PeopleField
+            title={t(role)} value={values[field]} max={role === 'approval' ? mostManagers : 100} placeholder={t('noPeople')}
+            onChange={people => set({ [field]: people })}
+          />
         </Field>
       ))}
-      {!allRoles && <div className={css.moreRoles}><Button kind='text' small icon={ChevronDownIcon} onPress={() => setAllRoles(true)}>{t('morePeople')}</Button></div>}
+      {!allRoles && (
+        <div className={css.moreRoles}>
+          <Button kind='text' small icon={ChevronDownIcon} onPress={() => setAllRoles(true)}>{t('morePeople')}</Button>
+        </div>
+      )}
     </Section>
   )
 }
@@ -73,7 +84,9 @@ function When({ form: { values, set, error } }: { form: TaskForm }) {
   return (
     <Section>
       <Field label={t('planStartDate')} inline error={error('planStartDate')}>
-        <DateField mode='datetime' value={values.planStartDate} onChange={planStartDate => set({ planStartDate })} placeholder={t('notSet')} clearable />
+        <DateField
+          mode='datetime' value={values.planStartDate} onChange={planStartDate => set({ planStartDate })} placeholder={t('notSet')} clearable
+        />
       </Field>
       <Field label={t('planEndDate')} inline error={error('planEndDate')}>
         <DateField mode='datetime' value={values.planEndDate} onChange={planEndDate => set({ planEndDate })} placeholder={t('notSet')} clearable />
@@ -90,7 +103,10 @@ function Size({ form: { values, set, error } }: { form: TaskForm }) {
   return (
     <Section>
       <Field label={t('planWorkHour')} inline error={error('planWorkHour')}>
-        <NumberField value={values.planWorkHour} onChange={planWorkHour => set({ planWorkHour })} min={0} max={99_999} placeholder={t('notSet')} unit={t('hoursUnit')} />
+        <NumberField
+          value={values.planWorkHour} onChange={planWorkHour => set({ planWorkHour })} min={0} max={99_999} placeholder={t('notSet')}
+          unit={t('hoursUnit')}
+        />
       </Field>
       {kindParts[values.type].point && (
         <Field label={t('point')} inline error={error('point')}>
@@ -104,9 +120,13 @@ function Size({ form: { values, set, error } }: { form: TaskForm }) {
 /** Who sees it, whose department's it is, and whether its content is locked; folded away at first. */
 function Reach({ form: { values, set, error } }: { form: TaskForm }) {
   const [open, setOpen] = useState(values.openType !== 0 || values.lockContent || values.department !== null || values.note !== '')
-  if (!open) return <div className={css.moreRoles}><Button kind='text' small icon={ChevronDownIcon} onPress={() => setOpen(true)}>{own('more')}</Button></div>
+  if (!open) return (
+    <div className={css.fold}><Button kind='text' small icon={ChevronDownIcon} onPress={() => setOpen(true)}>{own('more')}</Button></div>
+  )
   const choose = async () => {
-    const chosen = await actionMenu(openTypes.map(type => ({ key: `${type}`, name: own(`openType${type}`), text: own(`openType${type}Text`) })), own('openType'))
+    const chosen = await actionMenu(
+      openTypes.map(type => ({ key: `${type}`, name: own(`openType${type}`), text: own(`openType${type}Text`) })), own('openType'),
+    )
     if (chosen !== null) set({ openType: Number(chosen) })
   }
   return (

@@ -48,7 +48,10 @@ function NewTask({ kind, parent, me }: { kind: TaskKind, parent: string | undefi
   const { values, set, error } = form
   const send = () => uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send()
   return (
-    <FormScreen title={parent ? t('createChild') : values.type === 'TASK' ? t('newTask') : t('makeOfKind', { kind: kindName(values.type) })} form={{ ...form, send }} submit={t('create')} home='/tasks/upcoming'>
+    <FormScreen
+      title={parent ? t('createChild') : values.type === 'TASK' ? t('newTask') : t('makeOfKind', { kind: kindName(values.type) })}
+      form={{ ...form, send }} submit={t('create')} home='/tasks/upcoming'
+    >
       {parent && <Parent id={parent} />}
       <Section>
         <Field label={t('name')} required error={error('name')}>

@@ -14,6 +14,9 @@ export const priorityName = (priority: number, kind: TaskKind) => say(priorityWo
 
 /** Asks for a priority; null when cancelled. */
 export async function choosePriority(now: number, kind: TaskKind): Promise<number | null> {
-  const chosen = await actionMenu(priorities.map(priority => ({ key: String(priority), name: priorityName(priority, kind), icon: priority === now ? CheckIcon : FlagIcon })), t('priority'))
+  const chosen = await actionMenu(
+    priorities.map(priority => ({ key: String(priority), name: priorityName(priority, kind), icon: priority === now ? CheckIcon : FlagIcon })),
+    t('priority'),
+  )
   return chosen === null ? null : Number(chosen)
 }

@@ -7,7 +7,9 @@ import { spread } from '../task-news.server.ts'
 import { taskSubject } from '../task-subject.server.ts'
 
 /** Adds people in a role and takes others out; who has come is told so. One manager is kept at least, and ten are the most. */
-export async function changeMembers(id: string, role: Exclude<MemberRole, 'creator'>, { add, remove }: { add: readonly string[], remove: readonly string[] }, context: Context) {
+export async function changeMembers(
+  id: string, role: Exclude<MemberRole, 'creator'>, { add, remove }: { add: readonly string[], remove: readonly string[] }, context: Context,
+) {
   const { me, run } = context
   await taskSubject.lock(id, context, 'changeMembers')
   const [, , counted] = await run([

@@ -17,7 +17,9 @@ export function TaskRelations({ task: { id, can, relationNum } }: { task: TaskDe
   const { rows } = usePages(relationCalls.list, { id })
   const refreshes = [relationCalls.list, taskCalls.detail]
   const add = useChange(relationCalls.add, { refreshes, done: () => { toast.success(t('relationAdded')) } })
-  const remove = useChange(relationCalls.remove, { refreshes, optimistic: ({ relatedId }) => patchRows<TaskRow>(relationCalls.list, relatedId, () => null) })
+  const remove = useChange(relationCalls.remove, {
+    refreshes, optimistic: ({ relatedId }) => patchRows<TaskRow>(relationCalls.list, relatedId, () => null),
+  })
   if (relationNum === 0 && rows.length === 0 && !can.edit) return null
   const choose = async () => {
     const chosen = await chooseTask(t('addRelation'), [id, ...rows.map(row => row.id)])
@@ -27,12 +29,17 @@ export function TaskRelations({ task: { id, can, relationNum } }: { task: TaskDe
     <Section title={t('relations')} action={rows.length > 0 && rows.length}>
       {rows.map(row => can.edit
         ? (
-          <SwipeRow key={row.id} label={row.name} actions={[{ key: 'remove', name: t('removeRelation'), icon: TrashIcon, danger: true }]} onAction={() => remove.run({ id, relatedId: row.id })}>
+          <SwipeRow
+            key={row.id} label={row.name} actions={[{ key: 'remove', name: t('removeRelation'), icon: TrashIcon, danger: true }]}
+            onAction={() => remove.run({ id, relatedId: row.id })}
+          >
             <TaskRowView task={row} />
           </SwipeRow>
         )
         : <TaskRowView key={row.id} task={row} />)}
-      {can.edit && <div className={css.moreRoles}><Button kind='text' small icon={LinkIcon} onPress={() => void choose()}>{t('addRelation')}</Button></div>}
+      {can.edit && (
+        <div className={css.moreRoles}><Button kind='text' small icon={LinkIcon} onPress={() => void choose()}>{t('addRelation')}</Button></div>
+      )}
     </Section>
   )
 }

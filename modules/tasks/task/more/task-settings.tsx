@@ -25,7 +25,9 @@ export function TaskSettings({ task }: { task: TaskDetail }) {
       </Section>
       <Section note={t('lockContentText')}>
         <Field label={t('lockContent')} inline>
-          {task.can.lock ? <Switch value={task.lockContent} onChange={lockContent => update({ lockContent })} /> : <span>{task.lockContent ? t('yes') : t('no')}</span>}
+          {task.can.lock
+            ? <Switch value={task.lockContent} onChange={lockContent => update({ lockContent })} />
+            : <span>{task.lockContent ? t('yes') : t('no')}</span>}
         </Field>
       </Section>
     </>

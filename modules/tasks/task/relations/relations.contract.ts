@@ -10,7 +10,9 @@ export const relatedToItself = refusal('task.relation.itself', { zh: '不能关�
 export const tooManyRelations = refusal('task.relation.too_many', { zh: '最多关联 100 个任务', en: 'At most 100 related tasks' })
 
 export const relationCalls = {
-  list: call('GET /v3/task/:id/relations', v.object({ id, ...paging(100).entries }), page(taskRow), { summary: 'The tasks that a task has to do with, as far as the asker may see them' }),
+  list: call('GET /v3/task/:id/relations', v.object({ id, ...paging(100).entries }), page(taskRow), {
+    summary: 'The tasks that a task has to do with, as far as the asker may see them',
+  }),
   add: call('POST /v3/task/:id/relations', v.object({ id, relatedId: id }), done, { summary: 'Relate two tasks to each other' }),
   remove: call('DELETE /v3/task/:id/relations/:relatedId', v.object({ id, relatedId: id }), done, { summary: 'Relate them no longer' }),
 }

@@ -37,7 +37,10 @@ export const relationHandlers = handle(relationCalls, {
         name: 'task_relate', plain: true, values: [me.companyId, id, relatedId],
         text: 'insert into task_relation (comp_id, task_id, related_id) values ($1, $2, $3), ($1, $3, $2) on conflict do nothing',
       },
-      { name: 'task_relations', plain: true, values: [me.companyId, id], text: 'select count(*) from task_relation where comp_id = $1 and task_id = $2' },
+      {
+        name: 'task_relations', plain: true, values: [me.companyId, id],
+        text: 'select count(*) from task_relation where comp_id = $1 and task_id = $2',
+      },
     ])
     if (Number(counted!.rows[0]![0]) > mostRelations) refuse(tooManyRelations)
     await tellBoth(id, relatedId, 'relate', context)
@@ -62,10 +65,15 @@ async function lockBoth(id: string, relatedId: string, context: Context) {
 }
 
 async function tellBoth(id: string, relatedId: string, action: string, { me, run, tell }: Context) {
-  const [title, otherTitle, people] = await run([taskSubject.titled(id, me), taskSubject.titled(relatedId, me), membersOf(me.companyId, [id, relatedId])])
+  const [title, otherTitle, people] = await run([
+    taskSubject.titled(id, me), taskSubject.titled(relatedId, me), membersOf(me.companyId, [id, relatedId]),
+  ])
   await run([
     recorded(me, 'task', id, action, { title: otherTitle!.rows[0]![0] }),
     recorded(me, 'task', relatedId, action, { title: title!.rows[0]![0] }),
   ])
-  tell({ companyId: me.companyId, to: people!.rows.map(([personId]) => personId as string), subjectType: 'task', subjectId: id, event: action, by: me.personId })
+  tell({
+    companyId: me.companyId, to: people!.rows.map(([personId]) => personId as string), subjectType: 'task', subjectId: id, event: action,
+    by: me.personId,
+  })
 }

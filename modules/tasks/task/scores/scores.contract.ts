@@ -9,7 +9,9 @@ export const scoringIsOff = refusal('task.score.off', { zh: '公司未启用任�
 export const notFinished = refusal('task.score.not_finished', { zh: '任务完成后才能评分', en: 'A task is scored when it is finished' })
 
 export const scoreCalls = {
-  list: call('GET /v3/task/:id/scores', v.object({ id }), listed(v.object({ person: personBrief, score: out.number, summary: out.text, createdAt: out.instant })), {
+  list: call('GET /v3/task/:id/scores', v.object({ id }), listed(v.object({
+    person: personBrief, score: out.number, summary: out.text, createdAt: out.instant,
+  })), {
     summary: 'How those who take part find a task was done',
   }),
   give: call('POST /v3/task/:id/score', v.object({ id, score: whole(1, 5), summary: v.optional(text(200), '') }), done, {

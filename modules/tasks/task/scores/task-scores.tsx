@@ -26,12 +26,19 @@ function Scores({ task: { id, can, score, scoreNum, ownScore } }: { task: TaskDe
       {can.score && (
         <Field label={t('giveScore')} inline>
           <span className={css.stars}>
-            {[1, 2, 3, 4, 5].map(stars => <IconButton key={stars} icon={StarIcon} pressed={stars <= (ownScore ?? 0)} label={t('stars', { n: stars })} onPress={() => give.run({ id, score: stars })} />)}
+            {[1, 2, 3, 4, 5].map(stars => (
+              <IconButton
+                key={stars} icon={StarIcon} pressed={stars <= (ownScore ?? 0)} label={t('stars', { n: stars })}
+                onPress={() => give.run({ id, score: stars })}
+              />
+            ))}
           </span>
         </Field>
       )}
       {data?.list.map(({ person, score: given, summary }) => (
-        <ListRow key={person.id} left={<Avatar name={person.name} size={32} />} title={person.name} subtitle={summary} right={t('stars', { n: given })} />
+        <ListRow
+          key={person.id} left={<Avatar name={person.name} size={32} />} title={person.name} subtitle={summary} right={t('stars', { n: given })}
+        />
       ))}
     </Section>
   )

@@ -18,7 +18,9 @@ export const batchStatusCalls = {
     batchId: out.maybeId,
     ...listed(statusOutcome).entries,
   }), { summary: 'Another status for many tasks in one transaction; each has its own outcome' }),
-  takeBack: call('POST /v3/task/status_batch/:id/take_back', v.object({ id }), listed(v.object({ id: out.id, status: v.picklist(taskStatuses), progressPercent: out.number })), {
+  takeBack: call('POST /v3/task/status_batch/:id/take_back', v.object({ id }), listed(v.object({
+    id: out.id, status: v.picklist(taskStatuses), progressPercent: out.number,
+  })), {
     summary: 'Take a batch back, within a minute, as far as nothing else has happened to its tasks',
   }),
 }

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { planTurn } from '../../plan/plan-turn.server.ts'
@@ -7,6 +6,7 @@ import { runHooks, type StatusChange } from '../task-hooks.server.ts'
 import type { TaskStatus } from '../task.contract.ts'
 import { batchStatusCalls, nothingToTakeBack, takenBackWithin } from './batch-status.contract.ts'
 import { membersOf, recordStatuses, replanAmong, touchAll } from './status-changes.server.ts'
+import { keepChanges } from './keep-changes.server.ts'
 import { taskStatusBatch } from './status-batch.table.ts'
 import { changeManyStatuses } from './status.server.ts'
 
@@ -14,7 +14,7 @@ export const batchStatusHandlers = handle(batchStatusCalls, {
   async change({ ids, status }, context) {
     // In one order, whoever asks: two batches wait for each other, and never cross.
     const { outcomes, changes } = await changeManyStatuses(ids.toSorted(), status, context)
-    return { batchId: changes.length > 0 ? await keep(changes, context) : null, list: outcomes }
+    return { batchId: changes.length > 0 ? await keepChanges(changes, context) : null, list: outcomes }
   },
 
   async takeBack({ id }, context) {
@@ -30,19 +30,13 @@ export const batchStatusHandlers = handle(batchStatusCalls, {
     await replanAmong([...back], context)
     await runHooks('statusesTakenBack', batch.changes.filter(change => back.has(change.id)), context)
     const [people] = await run([membersOf(me.companyId, [...back])])
-    tell({ companyId: me.companyId, to: people!.rows.map(([personId]) => personId as string), subjectType: 'task', subjectId: batch.changes[0]!.id, event: 'status', by: me.personId })
+    tell({
+      companyId: me.companyId, to: people!.rows.map(([personId]) => personId as string), subjectType: 'task', subjectId: batch.changes[0]!.id,
+      event: 'status', by: me.personId,
+    })
     return { list }
   },
 })
-
-async function keep(changes: readonly StatusChange[], { me, db }: Context): Promise<string> {
-  const id = newId()
-  await db.delete(taskStatusBatch).where(and(
-    eq(taskStatusBatch.companyId, me.companyId), eq(taskStatusBatch.personId, me.personId), sql`${taskStatusBatch.createdAt} < now() - interval '1 hour'`,
-  ))
-  await db.insert(taskStatusBatch).values({ companyId: me.companyId, id, personId: me.personId, changes })
-  return id
-}
 
 /** Each task as it was before, unless its status has become another meanwhile. */
 async function putBack(changes: readonly StatusChange[], { me, run }: Context) {

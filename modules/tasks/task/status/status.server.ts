@@ -6,24 +6,29 @@ import { planTurn } from '../../plan/plan-turn.server.ts'
 import type { TaskStatus } from '../task.contract.ts'
 import { whyNotFinish } from '../task-hooks.server.ts'
 import { taskSubject } from '../task-subject.server.ts'
+import { keepChanges } from './keep-changes.server.ts'
 import { changeStatuses, earnForFinishing, standings, tellOfStatuses, type Standing, type Wanted } from './status-changes.server.ts'
 import { isFinish, isOpenStatus, nextStatus, onlyEndedRestart, type Rejection } from './task-status.contract.ts'
 
-/** Another status for one task; what a rule of the task turns down is answered as `optResult`, and nothing has changed. */
+/**
+ * Another status for one task; what a rule of the task turns down is answered as `optResult`, and nothing has changed. What took others
+ * along below it cannot be undone (spec 1 §4); anything else can be taken back for a moment.
+ */
 export async function changeStatus({ id, status }: { id: string, status: TaskStatus }, context: Context) {
   await taskSubject.lock(id, context, 'changeStatus')
-  return await settleStatus({ id, status }, context)
+  const { changes, ...outcome } = await settleStatus({ id, status }, context)
+  return { ...outcome, batchId: changes.length === 1 ? await keepChanges(changes, context) : null }
 }
 
 /** The same where the task itself comes to it, as by the last step of its workflow: nobody's right is asked, the rules are. */
 export async function settleStatus({ id, status }: { id: string, status: TaskStatus }, context: Context) {
   const now = (await standings([id], context)).get(id)!
   const next = await decide(id, now, status, context)
-  if (typeof next === 'object') return { id, status: now.status, progressPercent: now.progressPercent, optResult: said(next, context) }
+  if (typeof next === 'object') return { id, status: now.status, progressPercent: now.progressPercent, optResult: said(next, context), changes: [] }
   const changes = await changeStatuses(context, [{ id, to: next }])
   await earnForFinishing(context, changes, new Set(now.byApprover ? [id] : []))
   await tellOfStatuses(context, changes, 'status')
-  return { id, status: next, progressPercent: percentAfter(now, next), optResult: null }
+  return { id, status: next, progressPercent: percentAfter(now, next), optResult: null, changes }
 }
 
 /**
@@ -84,6 +89,7 @@ async function decide(id: string, now: Standing, to: TaskStatus, context: Contex
   return await whyNotFinish(id, context, next) ?? next
 }
 
-const percentAfter = ({ status, progressPercent }: Standing, to: TaskStatus) => isFinish(to) ? 100 : !isOpenStatus(status) && isOpenStatus(to) ? 0 : progressPercent
+const percentAfter = ({ status, progressPercent }: Standing, to: TaskStatus) =>
+  isFinish(to) ? 100 : !isOpenStatus(status) && isOpenStatus(to) ? 0 : progressPercent
 
 const said = ({ code, sentence }: Rejection | RefusalKind, { asked }: Context) => ({ code, msg: say(sentence, asked.locale) })

@@ -80,7 +80,9 @@ describe('finishing', () => {
   it('is turned down by a part of the task that has something against it, and changes nothing', async () => {
     const { id } = await create()
     unfinishable.add(id)
-    expect(await server.done('staff', taskCalls.changeStatus, { id, status: 'FINISH' })).toMatchObject({ status: 'WAITING', optResult: { code: 'test.missing', msg: '还缺交付物' } })
+    expect(await server.done('staff', taskCalls.changeStatus, { id, status: 'FINISH' })).toMatchObject({
+      status: 'WAITING', optResult: { code: 'test.missing', msg: '还缺交付物' },
+    })
     expect((await actions(id)).map(({ action }) => action)).toEqual(['create'])
   })
 
@@ -91,6 +93,32 @@ describe('finishing', () => {
   })
 })
 
+describe('one task\'s change', () => {
+  it('is taken back as many are: once, by who made it, within a minute', async () => {
+    const { id } = await create({ status: 'RUNNING' })
+    await server.done('staff', taskCalls.update, { id, progressPercent: 40 })
+    const { batchId } = await server.done('staff', taskCalls.changeStatus, { id, status: 'FINISH' })
+    expect(await server.call('manager', batchStatusCalls.takeBack, { id: batchId! })).toMatchObject({ result: 1, code: 'task.batch.over' })
+    await server.done('staff', batchStatusCalls.takeBack, { id: batchId! })
+    expect(await detail(id)).toMatchObject({ status: 'RUNNING', progressPercent: 40, realEndDate: null })
+    expect(await server.call('staff', batchStatusCalls.takeBack, { id: batchId! })).toMatchObject({ result: 1, code: 'task.batch.over' })
+    const later = await server.done('staff', taskCalls.changeStatus, { id, status: 'POST_PONE' })
+    await server.sql(`update task_status_batch set created_at = now() - interval '61 seconds' where id = $1`, [later.batchId])
+    expect(await server.call('staff', batchStatusCalls.takeBack, { id: later.batchId! })).toMatchObject({ result: 1, code: 'task.batch.over' })
+    expect(await statusOf(id)).toBe('POST_PONE')
+  })
+
+  it('is not taken back when it took others along, nor when a rule turned it down', async () => {
+    const { parent, child } = await tree()
+    expect((await server.done('staff', taskCalls.changeStatus, { id: parent, status: 'FINISH' })).batchId).toBeNull()
+    expect(await statusOf(child)).toBe('FINISH')
+    const { id } = await create()
+    expect(await server.done('staff', taskCalls.changeStatus, { id, status: 'WAITING' })).toMatchObject({
+      batchId: null, optResult: { code: 'task.status.same' },
+    })
+  })
+})
+
 describe('many tasks at once', () => {
   it('each have their own outcome', async () => {
     const [first, second] = [await create(), await create()]
@@ -98,7 +126,9 @@ describe('many tasks at once', () => {
     const ended = await create()
     await server.done('staff', taskCalls.changeStatus, { id: ended.id, status: 'CANCEL' })
     const unknown = newId()
-    const { list, batchId } = await server.done('staff', batchStatusCalls.change, { ids: [first.id, second.id, theirs.id, ended.id, unknown], status: 'FINISH' })
+    const { list, batchId } = await server.done('staff', batchStatusCalls.change, {
+      ids: [first.id, second.id, theirs.id, ended.id, unknown], status: 'FINISH',
+    })
     const outcome = (id: string) => list.find(one => one.id === id)
     expect(outcome(first.id)).toMatchObject({ status: 'FINISH', progressPercent: 100, optResult: null })
     expect(outcome(second.id)).toMatchObject({ status: 'FINISH', optResult: null })
@@ -130,7 +160,9 @@ describe('many tasks at once', () => {
 
   it('are 200 at most', async () => {
     const ids = Array.from({ length: 201 }, () => newId())
-    expect(await server.call('staff', batchStatusCalls.change, { ids, status: 'FINISH' })).toMatchObject({ result: 1, errors: [{ field: 'ids', code: 'too_many' }] })
+    expect(await server.call('staff', batchStatusCalls.change, { ids, status: 'FINISH' })).toMatchObject({
+      result: 1, errors: [{ field: 'ids', code: 'too_many' }],
+    })
   })
 
   it('batches that share tasks never wait for each other in a circle', async () => {
@@ -152,7 +184,9 @@ it('2,000 tasks below one are finished in one go', { timeout: 60_000 }, async ()
     insert into task (comp_id, id, code, name, parent_id, creator_id)
     select $1, id, 'B' || row_number() over (), '零件', parent, $3 from made where level > 0 limit 2000`, [comp_id, root.id, manager.id])
   await server.sql(`insert into member (comp_id, subject_type, subject_id, person_id, role)
-    select $1, 'task', id, p, r from task, (values ($2::uuid, 'creator'), ($3::uuid, 'manager')) as x (p, r) where comp_id = $1 and name = '零件'`, [comp_id, manager.id, staff.id])
+    select $1, 'task', id, p, r from task, (values ($2::uuid, 'creator'), ($3::uuid, 'manager')) as x (p, r) where comp_id = $1 and name = '零件'`, [
+      comp_id, manager.id, staff.id,
+    ])
   await server.sql('analyze task, member')
   await server.done('staff', taskCalls.changeStatus, { id: root.id, status: 'FINISH' })
   expect(await server.sql(`select status, count(*)::int from task where name = '零件' group by 1`)).toEqual([{ status: 'FINISH', count: 2000 }])

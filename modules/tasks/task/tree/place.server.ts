@@ -11,7 +11,9 @@ export interface Beside { beforeId?: string | null | undefined, afterId?: string
  * The order key of a place below a task, whose row is held until the transaction ends: two people who insert at one place get two
  * places. `without` is the task that is being moved. Tasks at the top level have no order of their own: they stand last.
  */
-export async function placeBelow(parentId: string | null, { beforeId, afterId }: Beside, { me, run }: Pick<Context, 'me' | 'run'>, without: string | null = null): Promise<string> {
+export async function placeBelow(
+  parentId: string | null, { beforeId, afterId }: Beside, { me, run }: Pick<Context, 'me' | 'run'>, without: string | null = null,
+): Promise<string> {
   if (parentId === null) return keyBetween(null, null)
   const sibling = beforeId ?? afterId ?? null
   const [answer] = await run([{
@@ -29,7 +31,9 @@ export async function placeBelow(parentId: string | null, { beforeId, afterId }:
 
 /** What a task stands below, and its siblings; the asker may put something beside it. */
 export async function parentOf(id: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<string | null> {
-  const [answer] = await run([{ name: 'task_parent', text: 'select parent_id from task where comp_id = $1 and id = $2', values: [me.companyId, id], plain: true }])
+  const [answer] = await run([{
+    name: 'task_parent', text: 'select parent_id from task where comp_id = $1 and id = $2', values: [me.companyId, id], plain: true,
+  }])
   return found(answer!.rows[0])[0] as string | null
 }
 

@@ -37,7 +37,11 @@ function Level({ of, level, mayMove }: { of: string, level: number, mayMove: boo
       {rows.length > 0 && (
         <ul className={css.level}>{rows.map(row => <li key={row.id}><Branch row={row} siblings={rows} level={level} mayMove={mayMove} /></li>)}</ul>
       )}
-      {hasNextPage && <div className={css.add}><Button kind='text' small busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>{t('moreChildren')}</Button></div>}
+      {hasNextPage && (
+        <div className={css.add}>
+          <Button kind='text' small busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>{t('moreChildren')}</Button>
+        </div>
+      )}
     </>
   )
 }
@@ -77,7 +81,9 @@ function AddChild({ of }: { of: string }) {
   const line = useRef<HTMLDivElement>(null)
   const isOpen = name !== null
   useEffect(() => { if (isOpen) line.current?.querySelector('input')?.focus() }, [isOpen])
-  if (name === null) return <div className={css.add}><Button kind='text' small icon={PlusIcon} onPress={() => setName('')}>{t('addChild')}</Button></div>
+  if (name === null) return (
+    <div className={css.add}><Button kind='text' small icon={PlusIcon} onPress={() => setName('')}>{t('addChild')}</Button></div>
+  )
   const send = () => { if (name.trim() !== '' && !create.running) create.run({ name, parentId: of }) }
   return (
     <div ref={line} className={css.write}>

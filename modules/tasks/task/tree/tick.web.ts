@@ -1,9 +1,9 @@
 import { patchRows } from '#platform/web/app/cache.ts'
 import { useChange } from '#platform/web/app/calls.ts'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
-import { toast } from '#platform/web/kit/toast.tsx'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { t } from '../../tasks.words.ts'
+import { sayStatus } from '../status/say-status.web.ts'
 import { isFinish, isOpenStatus } from '../status/task-status.contract.ts'
 import { taskCalls } from '../task.contract.ts'
 import { treeCalls, type TreeRow } from './tree.contract.ts'
@@ -15,7 +15,7 @@ export function useTick({ id, name, status, childNum }: TreeRow) {
   const change = useChange(taskCalls.changeStatus, {
     optimistic: asked => patchRows<TreeRow>(treeCalls.children, id, row => ({ ...row, status: asked.status, isOverdue: false })),
     refreshes: shown,
-    done: ({ optResult, status: now }) => { if (optResult) toast.warn(optResult.msg); else toast.success(t(now)) },
+    done: outcome => sayStatus(outcome, shown),
   })
   const restart = useChange(taskCalls.restart, {
     optimistic: () => patchRows<TreeRow>(treeCalls.children, id, row => ({ ...row, status: 'RUNNING' })), refreshes: shown,

@@ -6,7 +6,9 @@ import { refusal } from '#platform/contract/refusals.ts'
 import { runningStatuses, taskRow } from '../task.contract.ts'
 
 export const atTheTop = refusal('task.move.at_the_top', { zh: '任务已在最上级，无法升级', en: 'The task is at the top level already' })
-export const nothingAbove = refusal('task.move.nothing_above', { zh: '上方没有同级任务，无法降级', en: 'There is no task above it on the same level to put it under' })
+export const nothingAbove = refusal('task.move.nothing_above', {
+  zh: '上方没有同级任务，无法降级', en: 'There is no task above it on the same level to put it under',
+})
 export const belowItself = refusal('task.move.cycle', { zh: '不能移动到自己的子任务下面', en: 'A task cannot be moved below itself' })
 export const notThere = refusal('task.move.not_there', { zh: '目标位置的任务已被移动，请刷新后重试', en: 'The task beside that place has been moved: look again' })
 

@@ -96,7 +96,10 @@ async function moveTo(id: string, to: string | null, beside: Beside, context: Co
     await replan(context, [id, from, to].filter(one => one !== null))
     await runHooks('moved', { id, from, to }, context)
   }
-  tell({ companyId: me.companyId, to: people!.rows.map(([personId]) => personId as string), subjectType: 'task', subjectId: id, event: 'moved', by: me.personId })
+  tell({
+    companyId: me.companyId, to: people!.rows.map(([personId]) => personId as string), subjectType: 'task', subjectId: id, event: 'moved',
+    by: me.personId,
+  })
   return { id, parentId: to }
 }
 

@@ -69,7 +69,9 @@ describe('a move', () => {
   it('never makes a circle', async () => {
     const { root, a, b } = await family()
     await move(b, { parentId: a })
-    for (const to of [root, a, b]) expect(await server.call('manager', treeCalls.move, { id: root, parentId: to })).toMatchObject({ result: 1, code: 'task.move.cycle' })
+    for (const to of [root, a, b]) expect(await server.call('manager', treeCalls.move, { id: root, parentId: to })).toMatchObject({
+      result: 1, code: 'task.move.cycle',
+    })
     expect(await names(a)).toEqual(['乙'])
   })
 
@@ -121,7 +123,9 @@ describe('two people at one place', () => {
   it('move two tasks below each other, and one of them is too late', async () => {
     const [one, two] = [await create('一'), await create('二')]
     const [inOne, inTwo] = [await create('一之内', { parentId: one.id }), await create('二之内', { parentId: two.id })]
-    const replies = await race('manager', treeCalls.move, turn => turn % 4 < 2 ? { id: one.id, parentId: inTwo.id } : { id: two.id, parentId: inOne.id }, 20)
+    const replies = await race(
+      'manager', treeCalls.move, turn => turn % 4 < 2 ? { id: one.id, parentId: inTwo.id } : { id: two.id, parentId: inOne.id }, 20,
+    )
     expect(replies.every(reply => reply.result === 0 || reply.code === 'task.move.cycle')).toBe(true)
     const [top] = await server.sql<{ count: number }>('select count(*)::int from task where id = any($1) and parent_id is null', [[one.id, two.id]])
     expect(top!.count).toBe(1)
