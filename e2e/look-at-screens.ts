@@ -21,11 +21,13 @@ const viewerOf = (path: string): DemoLogin => /^\/(members_management|email_invi
 
 interface Look { language: 'zh-CN' | 'en-US', theme: 'light' | 'dark' }
 
-/** Looks at every screen of every room in one language and theme; a room that lands later is looked at without a line here. */
+/** Looks at every screen of every room in one language and theme; a room that lands later is looked at without a line here. `PICTURES=1` keeps them all. */
 export function lookAtScreens({ language, theme }: Look) {
   const app = runningApp()
   const askers = {} as Record<DemoLogin, Asker>
   const phones = {} as Record<DemoLogin | 'nobody', BrowserContext>
+  /** One page of each phone goes from screen to screen. */
+  const pages = new Map<BrowserContext, Page>()
 
   async function phoneOf(asker: Asker | null): Promise<BrowserContext> {
     const context = await app.phone({ locale: language, colorScheme: theme, reducedMotion: 'reduce' })
@@ -45,23 +47,27 @@ export function lookAtScreens({ language, theme }: Look) {
   })
 
   async function look(context: BrowserContext, address: string, name: string, endsAt = address.split('?')[0]!) {
-    const page = await context.newPage()
+    const page = pages.get(context) ?? await context.newPage()
+    pages.set(context, page)
+    const faults = faultsOf(page)
+    let isWell = false
     try {
-      const faults = faultsOf(page)
       await page.goto(address)
       await page.waitForURL(url => url.pathname === endsAt, { timeout: 10_000 })
       // A page is there when its title is, and nothing on it is still a skeleton.
       await page.locator('h1').first().waitFor({ timeout: 10_000 })
       await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'), undefined, { timeout: 10_000 })
       await page.waitForTimeout(settling)
-      await keepPicture(page, `screens/${language}-${theme}/${name}`)
       expect(await page.locator('[role=alert]').allTextContents()).toEqual([])
       expect(await page.locator('h1').first().textContent()).not.toBe('')
       if (language === 'en-US') expect(await untranslated(page)).toEqual([])
       expect(await accessibilityProblems(page)).toEqual([])
       expect(faults).toEqual([])
+      isWell = true
     } finally {
-      await page.close()
+      if (!isWell || process.env.PICTURES) await keepPicture(page, `screens/${language}-${theme}/${name}`)
+      page.removeAllListeners()
+      if (!isWell) pages.delete(context)
     }
   }
 

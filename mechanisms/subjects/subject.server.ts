@@ -50,6 +50,8 @@ export interface SubjectDefinition<Ability extends string> {
 export interface Subject<Ability extends string = string> extends SubjectDefinition<Ability> {
   type: string
   table: SubjectTable
+  /** The conditions of the definition, each to be used anywhere beside the record's row. */
+  abilities: Record<Ability, SQL>
   /** Condition: the asker may see the row. Wants the asker's places. */
   seen: SQL
   /** Condition: the asker sees it, or its title alone: what lists and searches show. */
@@ -112,9 +114,11 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
   const seenByPerson = sql`(${visible(sql`${person.id}`)} or ${reached(holdsOneOf([definition.manageAll, ...definition.viewAll ? [definition.viewAll] : []]))})`
   const abilities = sql.join(Object.entries<SQL>(definition.abilities)
     .map(([name, condition]) => sql`${sql.raw(`'${name}'`)}, (${reached(sql`${asker.managesAll}::boolean`)} or coalesce(${condition}, false))`), sql`, `)
-  const can = sql`(select json_build_object(${abilities}) from ${askersRoles(table.companyId, type, table.id)})`
+  const roles = askersRoles(table.companyId, type, table.id)
+  const can = sql`(select json_build_object(${abilities}) from ${roles})`
+  const standing = Object.fromEntries(Object.entries<SQL>(definition.abilities).map(([name, condition]) => [name, sql`(select ${condition} from ${roles})`])) as Record<Ability, SQL>
   const canNothing = sql.raw(`'${JSON.stringify(Object.fromEntries(Object.keys(definition.abilities).map(name => [name, false])))}'::json`)
-  const registered = { ...definition, type, table, seen, listed, seenByPerson, can, canNothing }
+  const registered = { ...definition, abilities: standing, type, table, seen, listed, seenByPerson, can, canNothing }
 
   const own = sql`${table.companyId} = ${asker.company} and ${table.id} = ${given('id')}`
   const title = compile(sql`select ${definition.title} from ${table} where ${own}`)
