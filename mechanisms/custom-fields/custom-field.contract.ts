@@ -106,14 +106,16 @@ const condition = v.object({
   from: v.optional(v.union([number(-largest, largest), day])),
   to: v.optional(v.union([number(-largest, largest), day])),
 })
+/** So many conditions of a list at most. */
+export const mostConditions = 5
 const asList = v.pipe(v.unknown(), v.transform(given => {
   if (typeof given !== 'string') return given
   try { return JSON.parse(given) as unknown } catch { return null }
-}), v.transform(given => fromWire(v.array(condition))(given)), v.array(condition, 'format'), v.maxLength(5, 'too_many'))
+}), v.transform(given => fromWire(v.array(condition))(given)), v.array(condition, 'format'), v.maxLength(mostConditions, 'too_many'))
 
 /**
  * A list's filter by custom fields: a JSON list of conditions that all must hold, at most five. What a handler gets is JSON text for
- * the place `custom` of `hasCustomValues`.
+ * `customAsked`.
  */
 export const customConditions = v.pipe(asList, v.transform(list => list.length === 0 ? '' : JSON.stringify(list.map(({ fieldId, values, text: contains, from, to }) => ({
   field_id: fieldId,

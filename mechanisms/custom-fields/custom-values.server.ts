@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { fieldProblems } from '#platform/contract/refusals.ts'
 import { compile, given } from '#platform/server/database/statement.ts'
@@ -7,7 +7,6 @@ import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
-import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { hasOptions, invalidValue, unknownOption, valueRequired, valueRules, type CustomField, type CustomValue, type GivenValues } from './custom-field.contract.ts'
 
 // A person of another company cannot be named.
@@ -93,25 +92,6 @@ export async function customValuesOf({ me, run }: Pick<Context, 'me' | 'run'>, f
   const values = new Map((answer!.rows as [string, string][]).map(([fieldId, value]) => [fieldId, JSON.parse(value) as Held]))
   const none: Held = { text: null, number: null, date: null, chosen: [], people: [] }
   return fields.map(field => ({ ...field, ...none, ...values.get(field.id) }))
-}
-
-/**
- * Condition for a list's filter: the record has all that `customConditions` wants. Wants the places `custom` and `asker_company`. Each
- * condition is read from the index of its kind of value, so that it costs by what it finds and not by how many records there are
- * (docs/decisions/021-custom-values-in-columns.md); words in a text are looked for in all texts of the field.
- */
-export const hasCustomValues = (subjectType: string, subjectId: SQL): SQL => {
-  const wanted = sql`jsonb_to_recordset(${given('custom')}::jsonb) as wanted (field_id uuid, ids uuid[], contains text, low numeric, high numeric, first date, last date)`
-  const of = sql`select v.subject_id from custom_value v where v.comp_id = ${asker.company} and v.field_id = wanted.field_id and v.subject_type = ${sql.raw(`'${subjectType}'`)}`
-  return sql`${subjectId} in (select hit.subject_id from ${wanted} cross join lateral (
-      ${of} and v.option_id = any(wanted.ids)
-      union all ${of} and v.person_id = any(wanted.ids)
-      union all ${of} and wanted.contains is not null and v.text_value ilike wanted.contains
-      union all ${of} and (wanted.low is not null or wanted.high is not null) and v.number_value >= coalesce(wanted.low, '-infinity') and v.number_value <= coalesce(wanted.high, 'infinity')
-      union all ${of} and (wanted.first is not null or wanted.last is not null)
-        and v.date_value >= coalesce(wanted.first, '-infinity') and v.date_value <= coalesce(wanted.last, 'infinity')
-      offset 0) hit
-    group by hit.subject_id having count(distinct wanted.field_id) = (select count(distinct w ->> 'field_id') from jsonb_array_elements(${given('custom')}::jsonb) w))`
 }
 
 hangsOnSubjects((companyId, subjectType, subjectIds) => ({

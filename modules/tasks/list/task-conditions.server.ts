@@ -5,7 +5,7 @@ import { atWallClock, dayOf } from '#platform/contract/zone.ts'
 import { given } from '#platform/server/database/statement.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { hasCustomValues } from '#mechanisms/custom-fields/custom-values.server.ts'
+import { customAsked, customFilters } from '#mechanisms/custom-fields/custom-filters.server.ts'
 import { needleOf, queryWords } from '#mechanisms/search/search-words.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { isOfOnePerson, type Known, type SubjectRows } from '#mechanisms/subjects/subject-rows.server.ts'
@@ -46,6 +46,10 @@ const foundByWords = sql`${task.id} in (
 
 /** Every way to narrow a list of tasks down, by the name of its place. */
 const filters: Record<string, Known> = {
+  // One value alone is asked for by itself: the index that has it keeps its order then.
+  statusIs: over(status => sql`${status} = ${given('statusIs')}`, copied.status),
+  priorityIs: over(priority => sql`${priority} = ${given('priorityIs')}::smallint`, copied.priority),
+  typeIs: over(type => sql`${type} = ${given('typeIs')}`, copied.type),
   status: over(status => sql`${status} = any(${given('status')}::text[])`, copied.status),
   statusOrOverdue: over((status, isOpen, by) => sql`(${status} = any(${given('statusOrOverdue')}::text[]) or (${isOpen} and ${by} < now()))`, copied.status, open, end),
   id: over(id => sql`${id} = ${given('id')}::uuid`, copied.id),
@@ -73,7 +77,7 @@ const filters: Record<string, Known> = {
   isUnread: { by: sql`exists (select from member news where news.comp_id = ${task.companyId} and news.subject_type = 'task' and news.subject_id = ${task.id}
     and news.person_id = ${asker.person} and not news.is_read)`, taken: sql`not taken.is_read` },
   tagId: over(id => hasOneOfTags('task', id), copied.id),
-  custom: over(id => hasCustomValues('task', id), copied.id),
+  ...customFilters('task', copied.id),
   groupId: over(id => inOwnGroup(id, sql`bound.group_id = ${given('groupId')}::uuid`), copied.id),
   noGroup: over(id => sql`not ${inOwnGroup(id, sql`true`)}`, copied.id),
   named: { by: sql`(${task.name} ilike ${given('keyPattern')} or ${task.code} = upper(${given('key')}))` },
@@ -96,12 +100,15 @@ export const likePattern = (key: string) => `%${key.replace(/[\\%_]/g, '\\$&')}%
 /** A query as the conditions above have it. A person who is named is the one whose tasks are meant. Refuses a range that ends before it starts. */
 export function tasksAsked<Query extends Omit<TaskQuery, 'start' | 'limit'>>(query: Query, me: Me, usualScope?: 'company') {
   for (const [start, end] of dayRanges) if (query[start] && query[end] && query[start] > query[end]) refuse(startAfterEnd, {}, wireName(end))
-  const { status = [], due, parentId, groupId, key, ...rest } = query
+  const { status = [], priority, type, due, parentId, groupId, key, custom, ...rest } = query
   const scope = query.scope ?? (query.personId ? 'person' : usualScope ?? 'mine')
   return {
     ...rest,
     scope,
     ...statusFilter(status),
+    ...oneOrMore('priority', priority),
+    ...oneOrMore('type', type),
+    ...customAsked(custom),
     ...(due ? { [dueFilters[due]]: true, isOpen: query.isOpen ?? true } : {}),
     ...(parentId === inNone ? { topLevel: true } : { parentId }),
     ...(groupId === inNone ? { noGroup: true } : { groupId }),
@@ -127,5 +134,7 @@ function momentsOf(query: Partial<Record<'planEndDate' | typeof dayRanges[number
 function statusFilter(given: readonly (TaskStatus | number)[]) {
   const statuses = [...new Set(given.flatMap(one => typeof one === 'number' ? statusesOfMask(one) : one))]
   const withOverdue = given.some(one => typeof one === 'number' && (one & overdueBit) !== 0)
-  return withOverdue ? { statusOrOverdue: statuses } : { status: statuses }
+  return withOverdue ? { statusOrOverdue: statuses } : oneOrMore('status', statuses)
 }
+
+const oneOrMore = (name: string, values: readonly unknown[] = []): Record<string, unknown> => values.length === 1 ? { [`${name}Is`]: values[0] } : { [name]: values }

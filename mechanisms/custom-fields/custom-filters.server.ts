@@ -1,0 +1,49 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { given } from '#platform/server/database/statement.ts'
+import { asker } from '#mechanisms/subjects/subject.server.ts'
+import type { Known } from '#mechanisms/subjects/subject-rows.server.ts'
+import { mostConditions } from './custom-field.contract.ts'
+
+/** What a condition may ask of a value. Its places are its own: they begin with its number. */
+const asks: Record<string, (at: (place: string) => SQL) => SQL> = {
+  Ids: at => sql`(v.option_id = any(${at('Ids')}::uuid[]) or v.person_id = any(${at('Ids')}::uuid[]))`,
+  Text: at => sql`v.text_value ilike ${at('Text')}`,
+  Number: at => sql`v.number_value >= coalesce(${at('Low')}::numeric, '-infinity') and v.number_value <= coalesce(${at('High')}::numeric, 'infinity')`,
+  Date: at => sql`v.date_value >= coalesce(${at('First')}::date, '-infinity') and v.date_value <= coalesce(${at('Last')}::date, 'infinity')`,
+}
+
+/**
+ * A list's conditions by the company's own fields, to stand among its other filters; `customAsked` gives their values. Among all records the
+ * planner weighs what a condition finds, from the index of its kind of value, against looking each record's value up; the few of one
+ * person, which `member` chooses, are always looked up one by one.
+ */
+export function customFilters(subjectType: string, id: { by: SQL, taken: SQL }): Record<string, Known> {
+  const filters: Record<string, Known> = {}
+  for (let number = 0; number < mostConditions; number++) {
+    const at = (place: string) => sql`${given(`custom${number}${place}`)}`
+    for (const [name, asked] of Object.entries(asks)) {
+      const value = sql`v.comp_id = ${asker.company} and v.subject_type = ${sql.raw(`'${subjectType}'`)} and v.field_id = ${at('Field')}::uuid and ${asked(at)}`
+      filters[`custom${number}${name}`] = {
+        by: sql`${id.by} in (select v.subject_id from custom_value v where ${value})`,
+        taken: sql`exists (select from custom_value v where v.subject_id = ${id.taken} and ${value} offset 0)`,
+      }
+    }
+  }
+  return filters
+}
+
+interface Asked { field_id: string, ids: string[], contains: string | null, low?: number | null, high?: number | null, first?: string | null, last?: string | null }
+
+/** What `customConditions` made of a query, as the values of those filters. A condition that says nothing finds nothing. */
+export function customAsked(text: string | undefined): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [number, { field_id, ids, contains, low = null, high = null, first = null, last = null }] of (text ? JSON.parse(text) as Asked[] : []).entries()) {
+    const own = {
+      Field: field_id,
+      ...contains !== null ? { Text: contains } : (low ?? high) !== null ? { Number: true, Low: low, High: high } : (first ?? last) !== null ? { Date: true, First: first, Last: last }
+        : { Ids: ids.length > 0 ? ids : [field_id] },
+    }
+    for (const [name, value] of Object.entries(own)) values[`custom${number}${name}`] = value
+  }
+  return values
+}
