@@ -61,7 +61,8 @@ export const task = companyTable('task', {
   indexOn('task_ctype_key', table.companyId, table.ctypeId).where(sql`ctype_id is not null`),
   indexOn('task_lifecycle_key', table.companyId, table.lifecycleId).where(sql`lifecycle_id is not null`),
   // What lists of the whole company filter and sort by stands at their ends: such a list is chosen, sorted and counted from an index alone.
-  indexOn('task_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc(), table.status, table.planEndDate, table.isDelete),
+  indexOn('task_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc(), table.status, table.planEndDate, table.planStartDate, table.realEndDate,
+    table.isDelete),
   indexOn('task_by_end', table.companyId, table.planEndDate, table.id, table.lastOptDate, table.status, table.isDelete),
   indexOn('task_by_start', table.companyId, table.planStartDate, table.id, table.lastOptDate, table.isDelete),
   indexOn('task_by_done', table.companyId, table.realEndDate.desc(), table.id.desc(), table.lastOptDate, table.isDelete),
