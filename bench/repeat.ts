@@ -13,7 +13,7 @@ const log = pino({ level: 'warn' })
 
 /** 10,000 recurring tasks of 1,000 people, each with a sub-item, all due at once. */
 export async function benchRepeat() {
-  await withFilled({ ...usualSize, tasks: rules * 3 + 300, companies: 1 }, 1, async ({ url }) => {
+  await withFilled({ ...usualSize, tasks: rules * 3 + 1000, companies: 1 }, 1, async ({ url }) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query(`insert into task_repeat (comp_id, task_id, cron_expression, creator_id, created_at)

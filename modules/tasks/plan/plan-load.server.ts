@@ -7,7 +7,8 @@ export interface LoadedNode extends PlanNode { code: string, canMove: boolean, s
 
 /**
  * All that a change of these tasks can reach (what is above, behind, and below what is behind), and what their sums and starts
- * are made of. A plan of ten thousand tasks is not read for the sake of one.
+ * are made of. A plan of ten thousand tasks is not read for the sake of one. How much a recursion finds is beyond the planner: each of its tasks is
+ * looked up by its key, as a join with what seems to be many would read every task of the company.
  */
 export const planAround = (companyId: string, ids: readonly string[]): Statement => ({
   name: 'plan_around',
@@ -20,13 +21,15 @@ export const planAround = (companyId: string, ids: readonly string[]): Statement
     moved as (select distinct id from reach),
     seen as (
       select id from moved
-      union select t.id from moved m join task t on t.comp_id = $1 and t.parent_id = m.id
-      union select l.predecessor_id from moved m join task_predecessor l on l.comp_id = $1 and l.task_id = m.id)
+      union select below.id from moved m cross join lateral (select t.id from task t where t.comp_id = $1 and t.parent_id = m.id offset 0) below
+      union select before.predecessor_id from moved m
+        cross join lateral (select l.predecessor_id from task_predecessor l where l.comp_id = $1 and l.task_id = m.id offset 0) before)
     select t.id, t.code, t.parent_id, t.status, to_char(t.plan_start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       to_char(t.plan_end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), t.progress_percent, m.id is not null,
       case when m.id is not null then (select json_agg(json_build_object('id', l.predecessor_id, 'lag', l.lag))
         from task_predecessor l where l.comp_id = $1 and l.task_id = t.id) end
-    from seen join task t on t.comp_id = $1 and t.id = seen.id and t.is_delete <> 1 left join moved m on m.id = t.id order by t.id`,
+    from seen cross join lateral (select * from task where task.comp_id = $1 and task.id = seen.id and task.is_delete <> 1 offset 0) t
+    left join moved m on m.id = t.id order by t.id`,
   values: [companyId, ids],
   plain: true,
 })
