@@ -67,7 +67,7 @@ async function fillCalendars(url: string) {
       await events(person, series, `date_trunc('day', now()) - interval '1 year' + n * interval '20 minutes'`, `case when n % 2 = 0 then 'FREQ=WEEKLY' else 'FREQ=WEEKLY;BYDAY=MO,WE' end`)
     }
     await events(busy, series, `date_trunc('day', now()) - interval '1 year' + n * interval '30 minutes'`, `'FREQ=DAILY'`)
-    await events(busy, inMonth - tasks, `date_trunc('day', now()) - interval '15 days' + n * interval '43 minutes'`, 'null::text')
+    await events(busy, inMonth - tasks + 100, `date_trunc('day', now()) - interval '15 days' + n * interval '38 minutes'`, 'null::text')
     await client.query(`update task set plan_end_date = now() - interval '14 days' + (row_number % 40000) * interval '1 minute' from (
         select t.comp_id, t.id, row_number() over () * 43 as row_number from member m join task t on t.comp_id = m.comp_id and t.id = m.subject_id
         where m.comp_id = bench_company(0) and m.person_id = $1 and m.subject_type = 'task' order by t.id limit ${tasks}) chosen
