@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { racing } from '#app/testing/race.ts'
 import { testServer } from '#app/testing/server.ts'
 import { demoPeople } from '#database/demo/people.ts'
@@ -7,6 +7,7 @@ import { mostGroups, userGroupCalls } from './user-group.contract.ts'
 
 const server = testServer()
 const race = racing(server)
+beforeAll(() => server.sql('delete from task_group'))
 const { staff } = demoPeople
 const group = async (name: string) => (await server.done('staff', userGroupCalls.create, { name })).id
 const task = async () => (await server.done('manager', taskCalls.create, { name: '要分组的任务', managerIds: [staff.id] })).id

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { racing } from '#app/testing/race.ts'
 import { testServer } from '#app/testing/server.ts'
 import type { DemoLogin } from '#database/demo/people.ts'
@@ -6,6 +6,7 @@ import { mostViews, taskViewCalls, type ViewQuery } from './task-view.contract.t
 
 const server = testServer()
 const race = racing(server)
+beforeAll(() => server.sql('delete from task_view'))
 const names = async (who: DemoLogin) => (await server.done(who, taskViewCalls.list, {})).list.map(({ name }) => name)
 const field = '01900000-0000-7000-8000-0000000000aa'
 const query: ViewQuery = {
