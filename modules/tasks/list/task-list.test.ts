@@ -74,11 +74,13 @@ describe('a list of tasks', () => {
         for (let start = 0; start < all.list.length; start += 3) paged.push(...(await server.done(who, taskCalls.list, { scope, sort: way, start, limit: 3 })).list.map(row => row.id))
         expect(paged).toEqual(all.list.map(row => row.id))
         expect(all.total).toBe(all.list.length)
-        const values = all.list.map(row => sort === 'createdAt' ? row.id : row[sort]).filter(value => value !== null)
+        // Of a task for its participants only, administrators see the title: nothing that it could be sorted by.
+        const shown = all.list.filter(row => !row.titleOnly)
+        const values = shown.map(row => sort === 'createdAt' ? row.id : row[sort]).filter(value => value !== null)
         const usualDown = ['lastOptDate', 'realEndDate', 'priority', 'createdAt'].includes(sort)
         const up = values.toSorted((one, other) => one < other ? -1 : one > other ? 1 : 0)
         expect(values).toEqual(usualDown === (way === sort) ? up.toReversed() : up)
-        const nulls = all.list.map(row => sort !== 'createdAt' && row[sort] === null)
+        const nulls = shown.map(row => sort !== 'createdAt' && row[sort] === null)
         expect(nulls).toEqual(nulls.toSorted((one, other) => Number(one) - Number(other)))
       }
     }
