@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { pageAsJson, type RowShape } from '#platform/server/database/json.ts'
 import { given } from '#platform/server/database/statement.ts'
-import { askersRoles } from '#mechanisms/members/members.server.ts'
 import { asker, type Subject } from '#mechanisms/subjects/subject.server.ts'
 import { fileGroup } from './deliverable.table.ts'
 import { groupRow } from './group-json.server.ts'
@@ -17,11 +16,9 @@ interface Groups { row?: RowShape, where?: readonly SQL[], order: SQL }
 
 /** Groups on records of a type that the asker may see, with what they may do with each, as a page of JSON. Wants the asker's places, `start` and `limit`. */
 export function groupsOf({ type, table, abilities, seen }: Subject, { row = {}, where = [], order }: Groups): SQL {
-  // What the asker may do with the record, by the roles they have in it.
-  const may = (condition: SQL) => sql`(select ${condition} from ${askersRoles(table.companyId, type, table.id)})`
   const changes = abilities.edit ?? sql`false`
   return pageAsJson({
-    row: { ...groupRow(may(abilities.changeStatus ?? changes), may(changes)), ...row },
+    row: { ...groupRow(abilities.changeStatus ?? changes, changes), ...row },
     from: sql`${fileGroup} join ${table} on ${table.companyId} = ${fileGroup.companyId} and ${table.id} = ${fileGroup.subjectId}`,
     where: sql.join([sql`${fileGroup.companyId} = ${asker.company}`, sql`${fileGroup.subjectType} = ${sql.raw(`'${type}'`)}`, ...where, seen], sql` and `),
     order,
