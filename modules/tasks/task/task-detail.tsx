@@ -59,7 +59,7 @@ function TaskRest({ task }: { task: TaskDetail }) {
   useRead(task)
   return (
     <>
-      <Suspense>{taskSections.map((Section, index) => <Section key={index} task={task} />)}</Suspense>
+      {taskSections.map((Section, index) => <Suspense key={index}><Section task={task} /></Suspense>)}
       <TaskTalk task={task} />
       <p className={css.foot}>{task.creator && t('createdBy', { name: task.creator.name, when: dateTime(task.createdAt) })}</p>
     </>

@@ -15,20 +15,20 @@ import { TaskChildren } from './tree/task-children.tsx'
 type TaskSection = (props: { task: TaskDetail }) => React.ReactNode
 
 /**
- * A task's page, top to bottom, between its head and what is said about it. Another folder adds its section as one line; one that
+ * A task's page, top to bottom, between its head and what is said about it: what is to be done and by whom, its parts, what hangs on it. Another folder adds its section as one line; one that
  * weighs something, or that few tasks have, is `lazy(() => import(…))`. Words it needs are loaded in `tasks.web.tsx`.
  */
 export const taskSections: readonly (TaskSection | React.LazyExoticComponent<TaskSection>)[] = [
   TaskPeople,
   TaskFacts,
-  TaskHours,
-  TaskFields,
-  TaskDeliverables,
+  TaskAbout,
   TaskChildren,
-  lazy(() => withWords(import('../plan/plan-section.tsx'), loadPlan)),
   lazy(() => import('../item/item-section.tsx')),
   lazy(() => import('../repeat/repeat-section.tsx')),
-  TaskAbout,
+  lazy(() => withWords(import('../plan/plan-section.tsx'), loadPlan)),
+  TaskDeliverables,
+  TaskFields,
+  TaskHours,
   lazy(() => withWords(import('./task-reminders.tsx'), loadNotices)),
   lazy(() => import('./scores/task-scores.tsx').then(({ TaskScores }) => ({ default: TaskScores }))),
   TaskShares,
