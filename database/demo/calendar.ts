@@ -1,4 +1,5 @@
 import { eventCalls } from '#modules/calendar/event/event.contract.ts'
+import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { demoPeople } from './people.ts'
 import type { Does } from './does.ts'
 
@@ -38,7 +39,10 @@ export async function tellOfCalendar(does: Does) {
     name: '交付前走查', place: '二楼演示间', detail: '逐条走一遍验收清单，问题当场分给负责人。', startDate: inDays(0, '15:30'), endDate: inDays(0, '16:30'),
     partnerIds: [manager.id, staff.id, finance.id, hr.id, sales.id], remindBefore: [15],
   })
-  await does('manager', eventCalls.create, { name: '面试：测试工程师', startDate: inDays(1, '10:00'), endDate: inDays(1, '11:00'), partnerIds: [hr.id, staff.id], remindBefore: [30] })
+  await does('manager', eventCalls.create, { name: '面试：测试工程师', startDate: inDays(1, '11:00'), endDate: inDays(1, '12:00'), partnerIds: [hr.id, staff.id], remindBefore: [30] })
+  // What was done is there to be looked at, too.
+  const { id: done } = await does('manager', taskCalls.create, { name: '整理上一版本的复盘记录', planEndDate: inDays(1, '18:00'), managerIds: [manager.id] })
+  await does('manager', taskCalls.changeStatus, { id: done, status: 'FINISH' })
   // Who comes, who is not sure, who cannot.
   for (const [who, id, answer] of [
     ['staff', weekly, 'accept'], ['admin', weekly, 'maybe'], ['manager', visit, 'accept'], ['manager', handover, 'accept'], ['sales', handover, 'accept'],
