@@ -34,7 +34,7 @@ test('a weekly event is made on one phone, one of its times is changed, and the 
   await manager.getByRole('button', { name: /^参与人/ }).tap()
   const selector = manager.locator('dialog[open]')
   await selector.getByPlaceholder(/搜索/).fill('wangxy')
-  await selector.getByText('陈静').waitFor({ state: 'detached' })
+  await selector.getByText('陈静').first().waitFor({ state: 'detached' })
   await selector.getByText('王小雨').first().tap()
   await selector.getByRole('button', { name: /确定/ }).tap()
   await manager.getByRole('button', { name: '创建', exact: true }).tap()

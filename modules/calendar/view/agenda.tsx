@@ -20,9 +20,11 @@ const most = 360
 export function Agenda({ day, wanted }: { day: string, wanted: Wanted }) {
   const [length, setLength] = useState(step)
   const days = Array.from({ length }, (_, index) => addDays(day, index))
-  const { data, error, isFetching, refetch } = useItems(days, wanted)
-  const [shown, setShown] = useState(data)
-  if (data && data !== shown) setShown(data)
+  const { data, answered, error, isFetching, refetch } = useItems(days, wanted)
+  // While more days are on their way, those that are there stay.
+  const [before, setBefore] = useState(answered)
+  if (answered && answered !== before) setBefore(answered)
+  const shown = data ?? before
   if (!shown) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
   const found = [...byDay(shown.list, days)].filter(([, items]) => items.length > 0)
   return (

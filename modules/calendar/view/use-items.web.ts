@@ -12,7 +12,7 @@ export function useItems(days: readonly string[], { person, events, tasks, subTa
   const window = windowOf(days)
   const wanted = { events, tasks: tasks || subTasks || items, isTask: tasks, isSub: subTasks, containItem: items, ...person ? { personId: person.id } : {} }
   const call = useCall(eventCalls.all, { ...window, ...wanted })
-  return { ...call, data: call.data ?? knownItems(window, wanted) }
+  return { ...call, data: call.data ?? knownItems(window, wanted), answered: call.data }
 }
 
 /** What is known of a window by others that cover it together, such as a month's of one of its days. */
