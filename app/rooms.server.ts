@@ -1,4 +1,5 @@
 import type { Handled } from '#platform/server/http/handle.ts'
+import { approvalHandlers } from '#mechanisms/approvals/approvals.server.ts'
 import { fileHandlers } from '#mechanisms/attachments/files.server.ts'
 import { customFieldHandlers } from '#mechanisms/custom-fields/custom-fields.server.ts'
 import { commentHandlers } from '#mechanisms/comments/comments.server.ts'
@@ -19,12 +20,13 @@ import { calendarHandlers } from '#modules/calendar/calendar.server.ts'
 import { companyHandlers } from '#modules/company/company.server.ts'
 import { homeHandlers } from '#modules/home/home.server.ts'
 import { hoursHandlers } from '#modules/hours/hours.server.ts'
+import { hrHandlers } from '#modules/hr/hr.server.ts'
 import { tasksHandlers } from '#modules/tasks/tasks.server.ts'
 
 /** Calls of what records of any room share. */
 const sharedHandlers = [...fileHandlers, ...commentHandlers, ...historyHandlers, ...notificationHandlers, ...noticeSettingHandlers, ...reminderHandlers, ...importHandlers]
 /** What hangs on them. */
-const hangingHandlers = [...tagHandlers, ...dictionaryHandlers, ...fileGroupHandlers, ...shareHandlers, ...openShareHandlers, ...customFieldHandlers, ...richTextHandlers, ...shortCodeHandlers]
+const hangingHandlers = [...tagHandlers, ...dictionaryHandlers, ...fileGroupHandlers, ...shareHandlers, ...openShareHandlers, ...customFieldHandlers, ...richTextHandlers, ...shortCodeHandlers, ...approvalHandlers]
 
 /** Every call of every room, with its handler. */
-export const handledCalls: Handled[] = [...sharedHandlers, ...hangingHandlers, ...accountHandlers, ...companyHandlers, ...tasksHandlers, ...hoursHandlers, ...calendarHandlers, ...homeHandlers]
+export const handledCalls: Handled[] = [...sharedHandlers, ...hangingHandlers, ...accountHandlers, ...companyHandlers, ...tasksHandlers, ...hoursHandlers, ...calendarHandlers, ...hrHandlers, ...homeHandlers]

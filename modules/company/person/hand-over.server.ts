@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { handOverApprovals } from '#mechanisms/approvals/hand-over.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { handOverMembers } from '#mechanisms/members/hand-over.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
@@ -23,6 +24,7 @@ export async function handOver(context: Context, leaver: Leaver, successorId: st
   const reports = await db.select({ id: person.id }).from(person)
     .where(and(eq(person.companyId, me.companyId), eq(person.managerId, leaver.id), ne(person.status, personStatus.left)))
   if (successorId) await admitSuccessor(context, leaver, successorId)
+  if (successorId) await handOverApprovals(context, leaver.id, successorId)
   const handedOver = await handOverMembers(context, leaver.id, successorId)
   if (!successorId && (handedOver > 0 || reports.length > 0)) refuse(successorNeeded, { records: handedOver, people: reports.length }, 'successor_id')
 

@@ -1,0 +1,37 @@
+import type { Sentence } from '#platform/contract/words.ts'
+import { found } from '#platform/server/http/refuse.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Subject } from '#mechanisms/subjects/subject.server.ts'
+import type { ApprovalStatus } from './approval.contract.ts'
+import { unknownType } from './process.contract.ts'
+
+export interface Approvable {
+  subject: Pick<Subject, 'type' | 'manageAll' | 'link' | 'admit' | 'admission' | 'admitted'>
+  /** The type as people call it. */
+  words: Sentence
+  /** Whether cases of it have an amount that conditions and chains may ask for. */
+  hasAmount: boolean
+  /**
+   * The kinds that a process may be for; `own`: each process is a kind of its own, that a company invents by designing it, and the
+   * requester chooses by its id.
+   */
+  kinds: 'own' | readonly { kind: string, words: Sentence }[]
+  /** The record follows what becomes of its approval, in the same transaction; refused there, nothing has happened. */
+  onStatus: (id: string, status: ApprovalStatus, context: Context) => Promise<void>
+}
+
+const approvables = new Map<string, Approvable>()
+
+/** Registers a type of record as one that is approved. Its calls then begin and end approvals with `cases.server.ts`. */
+export function approvable(subject: Approvable['subject'], definition: Omit<Approvable, 'subject'>): Approvable {
+  const made = { subject, ...definition }
+  approvables.set(subject.type, made)
+  return made
+}
+
+/** The registration of a type whose case is there. */
+export const approvableOf = (type: string): Approvable => found(approvables.get(type))
+/** The same for a type that somebody names. */
+export const approvableNamed = (type: string): Approvable => approvables.get(type) ?? refuse(unknownType, {}, 'type')
+export const allApprovables = () => [...approvables.values()]

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { abilities, choice, done, emptiable, flag, id, ids, out, text, whole } from '#platform/contract/fields.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { mostChosen, stepModes } from './process.contract.ts'
+
+/** Spec 1 §4 "Approval statuses". */
+export const approvalStatuses = ['waiting', 'agree', 'disagree', 'revoke', 'cancel'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+export const stepStates = ['coming', 'waiting', 'agree', 'disagree', 'skipped', 'returned'] as const
+/** `passed`: it was decided without them. */
+export const signerStates = ['coming', 'waiting', 'agree', 'disagree', 'passed', 'transferred', 'returned'] as const
+/** Why somebody decides whom the process does not name. */
+export const signerCauses = ['self', 'missing', 'transfer', 'delegate', 'added', 'late', 'left'] as const
+export type SignerCause = (typeof signerCauses)[number]
+
+/** "Approval opinion is optional, up to 100" (spec 1 §5). */
+export const longestOpinion = 100
+export const opinion = v.optional(text(longestOpinion), '')
+/** How many a batch decides at most. */
+export const mostAtOnce = 100
+
+const signer = v.object({
+  person: personBrief,
+  state: v.picklist(signerStates),
+  opinion: out.text,
+  /** A drawn signature, as a file. */
+  signatureId: out.maybeId,
+  arrivedAt: out.maybeInstant,
+  decidedAt: out.maybeInstant,
+  /** For whom, and why, where the process names somebody else. */
+  via: v.nullable(personBrief),
+  cause: v.nullable(v.picklist(signerCauses)),
+})
+const step = v.object({
+  name: out.text,
+  mode: v.picklist(stepModes),
+  state: v.picklist(stepStates),
+  beganAt: out.maybeInstant,
+  endedAt: out.maybeInstant,
+  /** When its approvers are late. */
+  dueAt: out.maybeInstant,
+  signers: v.array(signer),
+})
+export const approvalFlow = v.object({
+  id: out.id,
+  subjectType: out.text,
+  subjectId: out.id,
+  typeName: out.text,
+  title: out.text,
+  status: v.picklist(approvalStatuses),
+  kind: out.text,
+  amount: v.nullable(out.money),
+  processName: out.text,
+  requester: personBrief,
+  round: out.number,
+  startedAt: out.instant,
+  endedAt: out.maybeInstant,
+  urgedAt: out.maybeInstant,
+  steps: v.array(step),
+  copies: v.array(personBrief),
+  can: abilities(['decide', 'transfer', 'addSigner', 'return', 'revoke', 'cancel', 'restart', 'urge', 'copy', 'reassign']),
+})
+export type ApprovalFlow = v.InferOutput<typeof approvalFlow>
+export type FlowStep = ApprovalFlow['steps'][number]
+
+/** What came of each of a batch: those that were not decided, with the reason in words. */
+export const batchOutcome = v.object({ count: out.number, left: v.array(v.object({ id: out.id, title: out.text, code: out.text, msg: out.text })) })
+
+/** The drawn signature: an uploaded image of the asker's. */
+export const signatureId = emptiable(id)
+
+export const approvalCalls = {
+  flow: call('GET /approval/flow', v.object({ subjectType: text(50), subjectId: id }), approvalFlow, { summary: 'How a record\'s approval stands: who decided what, and who is next' }),
+  decide: call('POST /approval/decide', v.object({ id: ids(mostAtOnce), agree: flag, opinion, signatureId }), batchOutcome,
+    { summary: 'Agree to cases that wait for the asker, or turn them down; each once, and those that cannot be decided are named' }),
+  transfer: call('POST /approval/:id/transfer', v.object({ id, toId: id, fromId: emptiable(id), opinion }), done,
+    { summary: 'Give one\'s turn to somebody else; an administrator gives anybody\'s' }),
+  addSigners: call('POST /approval/:id/add_signer', v.object({ id, personIds: ids(mostChosen), place: choice(['before', 'after']), opinion }), done,
+    { summary: 'Let further people decide, before the asker does or after this step' }),
+  returnTo: call('POST /approval/:id/return', v.object({ id, step: whole(0, 500), opinion }), done, { summary: 'Send it back to a step that was agreed to' }),
+  urge: call('POST /approval/:id/urge', v.object({ id }), done, { summary: 'Ask those whose turn it is to decide, at most once an hour' }),
+  copy: call('POST /approval/:id/copy', v.object({ id, personIds: ids(50) }), done, { summary: 'Let further people know' }),
+  cancel: call('POST /approval/:id/cancel', v.object({ id }), done, { summary: 'Make void what no longer waits, for good' }),
+  revoke: call('POST /approval/:id/revoke', v.object({ id }), done, { summary: 'The requester takes it back while it waits' }),
+}
+
+export const notYourTurn = refusal('approval.not_your_turn', { zh: '现在不需要您审批，可能已被处理，请刷新', en: 'It is not your turn, or it was decided already: look again' })
+export const notWaiting = refusal('approval.not_waiting', { zh: '该申请已结束，不能再操作', en: 'This application has ended' })
+export const notRevocable = refusal('approval.not_revocable', { zh: '只有审批中的申请可以撤回', en: 'Only an application that waits can be taken back' })
+export const notCancellable = refusal('approval.not_cancellable', { zh: '审批中的申请请先撤回，已作废的不能再作废', en: 'Take it back first; what is cancelled already stays so' })
+export const notRestartable = refusal('approval.not_restartable', { zh: '只有被拒绝或已撤回的申请可以修改后重新提交', en: 'Only what was turned down or taken back can be changed and handed in again' })
+export const notReturnable = refusal('approval.not_returnable', { zh: '只能退回到已同意的步骤', en: 'It can only be sent back to a step that was agreed to' })
+export const cannotSign = refusal('approval.signer.refused', { zh: '{name} 是申请人、已在本步骤中或已离职，不能审批', en: '{name} is the requester, decides here already, or has left' })
+export const signersNeeded = refusal('approval.signer.needed', { zh: '请选择审批人', en: 'Choose who is to decide' })
+export const urgedAlready = refusal('approval.urge.too_often', { zh: '一小时内只能催办一次', en: 'You can urge once an hour' })
+export const choiceNeeded = refusal('approval.choice.needed', { zh: '请为“{step}”选择审批人', en: 'Choose the approvers of “{step}”' })
+export const choiceOutside = refusal('approval.choice.outside', { zh: '“{step}”的审批人不在可选范围内', en: 'The approvers of “{step}” must be among those offered' })
+export const unknownSignature = refusal('approval.signature.unknown', { zh: '签名图片不存在，请重新签名', en: 'The signature is gone: sign again' })
+export const noProcess = refusal('approval.process.closed', { zh: '该审批流程已停用，请重新选择', en: 'This process is closed: choose another' })

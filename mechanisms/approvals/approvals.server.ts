@@ -1,0 +1,93 @@
+import { say } from '#platform/contract/words.ts'
+import { handle, type Context } from '#platform/server/http/handle.ts'
+import { found, Refused } from '#platform/server/http/refuse.ts'
+import { readableThrough } from '#mechanisms/attachments/readable.server.ts'
+import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
+import { approvalCalls } from './approval.contract.ts'
+import { approvableOf } from './approvable.server.ts'
+import type { HeldCase } from './case.server.ts'
+import { addSignersTo, admitTurn, cancelCase, copyCase, decideCase, hold, returnCase, revokeCase, transferCase, urgeCase } from './cases.server.ts'
+import { delegationHandlers } from './delegation.server.ts'
+import { readFlow } from './flow-view.server.ts'
+import { inboxHandlers } from './inbox.server.ts'
+import { processHandlers } from './processes.server.ts'
+import './approval-notices.server.ts'
+
+const caseHandlers = handle(approvalCalls, {
+  flow: (query, context) => readFlow(query, context),
+
+  async decide({ id: ids, agree, opinion, signatureId = null }, context) {
+    const left: { id: string, title: string, code: string, msg: string }[] = []
+    // In one order, so that two who decide the same ones wait for each other instead of forever.
+    for (const id of [...ids].sort()) {
+      const one = await holdTurn(id, context)
+      if ('held' in one) await decideCase(one.held, { agree, opinion, signatureId }, context)
+      // One alone is refused like any call; of several the others are decided all the same.
+      else if (ids.length === 1) throw one.refused
+      else left.push({ id, title: one.title, code: one.refused.kind.code, msg: say(one.refused.kind.sentence, context.asked.locale, one.refused.values) })
+    }
+    return { count: ids.length - left.length, left }
+  },
+
+  async transfer({ id, toId, fromId, opinion }, context) {
+    await transferCase(await hold({ id }, context), { toId, fromId: fromId ?? context.me.personId, opinion }, context)
+    return { id }
+  },
+  async addSigners({ id, ...given }, context) {
+    await addSignersTo(await hold({ id }, context), given, context)
+    return { id }
+  },
+  async returnTo({ id, ...given }, context) {
+    await returnCase(await hold({ id }, context), given, context)
+    return { id }
+  },
+  async urge({ id }, context) {
+    await urgeCase(await hold({ id }, context), context)
+    return { id }
+  },
+  async copy({ id, personIds }, context) {
+    await copyCase(await hold({ id }, context), personIds, context)
+    return { id }
+  },
+  async cancel({ id }, context) {
+    await cancelCase(await hold({ id }, context), context)
+    return { id }
+  },
+  async revoke({ id }, context) {
+    await revokeCase(await hold({ id }, context), context)
+    return { id }
+  },
+})
+
+/** A case that it is the asker's turn to decide, or why it is not: nothing has been written then. */
+async function holdTurn(id: string, context: Context): Promise<{ held: HeldCase } | { refused: Refused, title: string }> {
+  let title = ''
+  try {
+    const held = await hold({ id }, context)
+    title = held.title
+    admitTurn(held, context.me.personId)
+    return { held }
+  } catch (problem) {
+    if (problem instanceof Refused) return { refused: problem, title }
+    throw problem
+  }
+}
+
+export const approvalHandlers = [...caseHandlers, ...inboxHandlers, ...processHandlers, ...delegationHandlers]
+
+/** A signature is for those who may see what was signed. */
+readableThrough('approval', async (id, { me, run }) => {
+  const [answer] = await run([{
+    name: 'approval_subject', text: 'select subject_type, subject_id from approval_case where comp_id = $1 and id = $2', values: [me.companyId, id], plain: true,
+  }])
+  const [subjectType, subjectId] = found(answer!.rows[0]) as [string, string]
+  await approvableOf(subjectType).subject.admit(subjectId, { me, run })
+})
+
+hangsOnSubjects((companyId, subjectType, subjectIds) => ({
+  name: 'approvals_of_gone',
+  text: `with gone as (delete from approval_case where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[]) returning id)
+    delete from attachment where comp_id = $1 and subject_type = 'approval' and subject_id in (select id from gone)`,
+  values: [companyId, subjectType, subjectIds],
+  plain: true,
+}))

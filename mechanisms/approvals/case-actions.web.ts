@@ -1,0 +1,90 @@
+import type { Call, CallInput } from '#platform/contract/call.ts'
+import { useChange } from '#platform/web/app/calls.ts'
+import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { CopyIcon, ErrorIcon, PlusIcon, SendIcon, UndoIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import { choosePeople, choosePerson } from '#mechanisms/people/choose-people.tsx'
+import { approvalCalls, type ApprovalFlow } from './approval.contract.ts'
+import { mostChosen } from './process.contract.ts'
+import { aboutApprovals } from './hold-decision.web.ts'
+import { stepTitle } from './show-approval.web.ts'
+import { t } from './approvals.words.ts'
+
+type Key = 'transfer' | 'addSigner' | 'return' | 'copy' | 'cancel' | 'reassign'
+
+const refreshes = [...aboutApprovals, historyCalls.list]
+function useDone<C extends Call>(call: C, said: Parameters<typeof t>[0]) {
+  const change = useChange(call, { refreshes, done: () => toast.success(t(said as 'done')) })
+  return (input: CallInput<C>) => change.run(input)
+}
+
+/** What may be done with a case beside deciding it. */
+export function useCaseActions(flow: ApprovalFlow) {
+  const { id, can, title } = flow
+  const transfer = useDone(approvalCalls.transfer, 'transferred')
+  const addSigners = useDone(approvalCalls.addSigners, 'added')
+  const returnTo = useDone(approvalCalls.returnTo, 'returned')
+  const copy = useDone(approvalCalls.copy, 'copied')
+  const cancel = useDone(approvalCalls.cancel, 'cancelled')
+  const revoke = useDone(approvalCalls.revoke, 'revoked')
+  const urge = useDone(approvalCalls.urge, 'urged')
+
+  const rest: Action<Key>[] = [
+    ...can.transfer ? [{ key: 'transfer', name: t('doTransfer'), icon: SendIcon } as const] : [],
+    ...can.addSigner ? [{ key: 'addSigner', name: t('doAddSigner'), icon: PlusIcon } as const] : [],
+    ...can.return ? [{ key: 'return', name: t('doReturn'), icon: UndoIcon } as const] : [],
+    ...can.reassign && !can.transfer ? [{ key: 'reassign', name: t('doReassign'), icon: UsersIcon } as const] : [],
+    ...can.copy ? [{ key: 'copy', name: t('doCopy'), icon: CopyIcon } as const] : [],
+    ...can.cancel ? [{ key: 'cancel', name: t('doCancel'), icon: ErrorIcon, danger: true } as const] : [],
+  ]
+
+  const work: Record<Key, () => Promise<void>> = {
+    async transfer() {
+      const person = await choosePerson({ title: t('doTransfer') })
+      const given = person && await opinionFor(t('transferTitle', { name: person.name }), t('doTransfer'))
+      if (given) transfer({ id, toId: person.id, opinion: given.opinion })
+    },
+    async addSigner() {
+      const place = await actionMenu([{ key: 'before', name: t('addBefore'), text: t('addBeforeText') }, { key: 'after', name: t('addAfter'), text: t('addAfterText') }], t('doAddSigner'))
+      const people = place && await choosePeople({ title: t('doAddSigner'), max: mostChosen })
+      if (place && people && people.length > 0) addSigners({ id, place, personIds: people.map(person => person.id) })
+    },
+    async return() {
+      const steps = flow.steps.map((step, index) => ({ step, index })).filter(({ step }) => step.state === 'agree')
+      const chosen = await actionMenu(steps.map(({ step, index }) => ({ key: String(index), name: stepTitle(step), text: step.signers.filter(({ state }) => state === 'agree').map(({ person }) => person.name).join('、') })), t('returnTo'))
+      const given = chosen !== null && await opinionFor(t('doReturn'), t('doReturn'))
+      if (given) returnTo({ id, step: Number(chosen), opinion: given.opinion })
+    },
+    async reassign() {
+      const waiting = flow.steps.flatMap(step => step.signers.filter(({ state }) => state === 'waiting').map(({ person }) => person))
+      const fromId = waiting.length === 1 ? waiting[0]!.id : await actionMenu(waiting.map(person => ({ key: person.id, name: person.name })), t('whoseTurn'))
+      const person = fromId && await choosePerson({ title: t('doReassign') })
+      if (fromId && person) transfer({ id, fromId, toId: person.id })
+    },
+    async copy() {
+      const people = await choosePeople({ title: t('doCopy') })
+      if (people && people.length > 0) copy({ id, personIds: people.map(person => person.id) })
+    },
+    async cancel() {
+      if (await confirmDialog({ title: t('cancelAsk'), text: t('cancelText'), confirm: t('doCancel'), danger: true })) cancel({ id })
+    },
+  }
+  return {
+    rest,
+    async open() {
+      const key = await actionMenu(rest, title)
+      if (key) await work[key]()
+    },
+    urge: () => urge({ id }),
+    async revoke() {
+      if (await confirmDialog({ title: t('revokeAsk'), text: t('revokeText'), confirm: t('doRevoke') })) revoke({ id })
+    },
+  }
+}
+
+async function opinionFor(title: string, confirm: string) {
+  const { askOpinion } = await import('./opinion-sheet.tsx')
+  return await askOpinion({ title, confirm })
+}

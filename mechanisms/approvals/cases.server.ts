@@ -1,0 +1,158 @@
+import { notAllowed } from '#platform/contract/refusals.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { may } from '#platform/server/http/identity.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { attach } from '#mechanisms/attachments/attachments.server.ts'
+import { recorded } from '#mechanisms/history/history.server.ts'
+import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
+import { actingFor } from './acting.server.ts'
+import { cannotSign, notCancellable, notReturnable, notRevocable, notWaiting, notYourTurn, signersNeeded, urgedAlready, type ApprovalStatus } from './approval.contract.ts'
+import { approvableOf } from './approvable.server.ts'
+import { holdCase, holdCaseOf, save, tellAll, type HeldCase } from './case.server.ts'
+import { addSigners, decide, mayBeCalled, returnTo, stepThatWaits, transfer, type Decision } from './flow.server.ts'
+
+/** A case by its own id, or by that of its record. */
+export type Which = { id: string } | { subjectType: string, subjectId: string }
+
+/** Takes hold of a case that the asker may see. */
+export async function hold(which: Which, context: Context): Promise<HeldCase> {
+  const { me, run } = context
+  const held = 'id' in which ? await holdCase(me.companyId, which.id, run) : await holdCaseOf(me.companyId, which.subjectType, which.subjectId, run)
+  await approvableOf(held.subjectType).subject.admit(held.subjectId, context)
+  return held
+}
+
+const isTheirTurn = (held: HeldCase, personId: string) => held.status === 'waiting' && held.waiters.includes(personId)
+/** The same, refused; of a case that has ended, with that. */
+export function admitTurn(held: HeldCase, personId: string) {
+  if (isTheirTurn(held, personId)) return
+  refuse(held.status === 'waiting' ? notYourTurn : notWaiting)
+}
+const manages = (held: HeldCase, { me }: Context) => may(me, approvableOf(held.subjectType).subject.manageAll)
+const now = () => new Date().toISOString()
+const stepName = (held: HeldCase) => stepThatWaits(held.flow)?.name ?? ''
+
+/** Agrees to a case, or turns it down: refused when it is not the asker's turn, or no longer. */
+export async function decideCase(held: HeldCase, decision: Decision, context: Context): Promise<ApprovalStatus> {
+  const { me, run } = context
+  admitTurn(held, me.personId)
+  const step = stepName(held)
+  const status = decide(held.flow, me.personId, decision, held.standIns, now()) ?? refuse(notYourTurn)
+  const { opinion, signatureId } = decision
+  if (signatureId) await attach(context, 'approval', held.id, [signatureId], 'signature')
+  await run([recorded(me, held.subjectType, held.subjectId, decision.agree ? 'approval.agree' : 'approval.disagree', { step, ...opinion && { opinion } })])
+  await settle(held, status, context, { decides: true })
+  return status
+}
+
+/** Keeps a change; when it has ended the case, the requester is told, and the record follows. */
+async function settle(held: HeldCase, status: ApprovalStatus, context: Context, how: { decides?: boolean } = {}) {
+  const { me, run } = context
+  await save(held, status, actingFor(context), how)
+  if (status === held.status) return
+  await run(notified(me, [held.requesterId], { kind: `approval.${status}`, subjectType: held.subjectType, subjectId: held.subjectId, title: held.title, details: { caseId: held.id } }))
+  await approvableOf(held.subjectType).onStatus(held.subjectId, status, context)
+}
+
+/** A turn becomes somebody else's: the asker's own, or, for those who manage such records, anybody's. */
+export async function transferCase(held: HeldCase, { toId, fromId, opinion }: { toId: string, fromId: string, opinion: string }, context: Context) {
+  const { me, run } = context
+  if (fromId !== me.personId && !manages(held, context)) refuse(notAllowed)
+  admitTurn(held, fromId)
+  await admitSigners(held, [toId], context)
+  const step = stepName(held)
+  const status = transfer(held.flow, fromId, toId, { opinion, cause: 'transfer' }, now()) ?? refuse(notYourTurn)
+  await run([recorded(me, held.subjectType, held.subjectId, 'approval.transfer', { step, to: [toId], from: [fromId], ...opinion && { opinion } })])
+  await settle(held, status, context, { decides: fromId === me.personId })
+}
+
+/** Further people decide, all of them. */
+export async function addSignersTo(held: HeldCase, { personIds, place, opinion }: { personIds: readonly string[], place: 'before' | 'after', opinion: string }, context: Context) {
+  const { me, run } = context
+  admitTurn(held, me.personId)
+  if (personIds.length === 0) refuse(signersNeeded, {}, 'person_ids')
+  await admitSigners(held, personIds, context)
+  const step = stepName(held)
+  const status = addSigners(held.flow, me.personId, personIds, place, held.standIns, now()) ?? refuse(notYourTurn)
+  await run([recorded(me, held.subjectType, held.subjectId, 'approval.add', { step, added: personIds, place, ...opinion && { opinion } })])
+  await settle(held, status, context)
+}
+
+async function admitSigners(held: HeldCase, personIds: readonly string[], { me, run }: Context) {
+  const [answer] = await run([{
+    name: 'approval_signers', text: 'select id, name, status from person where comp_id = $1 and id = any($2::uuid[])', values: [me.companyId, personIds], plain: true,
+  }])
+  const people = new Map((answer!.rows as [string, string, string][]).map(([id, name, status]) => [id, { name, hasLeft: status === '1' }]))
+  for (const personId of personIds) {
+    const person = people.get(personId) ?? refuse(unknownPerson, {}, 'person_ids')
+    if (person.hasLeft || !mayBeCalled(held.flow, personId, held.standIns)) refuse(cannotSign, { name: person.name })
+  }
+}
+
+export async function returnCase(held: HeldCase, { step: target, opinion }: { step: number, opinion: string }, context: Context) {
+  const { me, run } = context
+  admitTurn(held, me.personId)
+  const step = stepName(held)
+  const status = returnTo(held.flow, me.personId, target, opinion, held.standIns, now()) ?? refuse(notReturnable)
+  await run([recorded(me, held.subjectType, held.subjectId, 'approval.return', { step, ...opinion && { opinion } })])
+  await settle(held, status, context, { decides: true })
+}
+
+/** The requester takes it back: nobody has to decide it any more, and it can be changed and handed in again. */
+export async function revokeCase(held: HeldCase, context: Context) {
+  const { me, run } = context
+  if (held.requesterId !== me.personId) refuse(notAllowed)
+  if (held.status !== 'waiting') refuse(notRevocable)
+  await run([
+    recorded(me, held.subjectType, held.subjectId, 'approval.revoke'),
+    ...notified(me, held.waiters, { kind: 'approval.revoke', subjectType: held.subjectType, subjectId: held.subjectId, title: held.title, details: { caseId: held.id } }),
+  ])
+  await settle(held, 'revoke', context)
+}
+
+/** Void, for good: what was agreed to, turned down or taken back, by its requester or by those who manage such records. */
+export async function cancelCase(held: HeldCase, context: Context) {
+  const { me, run } = context
+  if (held.requesterId !== me.personId && !manages(held, context)) refuse(notAllowed)
+  if (held.status === 'waiting' || held.status === 'cancel') refuse(notCancellable)
+  const agreed = held.flow.steps.flatMap(step => step.signers.filter(signer => signer.state === 'agree').map(signer => signer.personId))
+  await run([
+    recorded(me, held.subjectType, held.subjectId, 'approval.cancel'),
+    ...notified(me, agreed, { kind: 'approval.cancel', subjectType: held.subjectType, subjectId: held.subjectId, title: held.title, details: { caseId: held.id } }),
+  ])
+  await settle(held, 'cancel', context)
+}
+
+/** Asks those whose turn it is, at most once an hour; it does not wait for the end of their quiet hours. */
+export async function urgeCase(held: HeldCase, context: Context) {
+  const { me, run } = context
+  if (held.requesterId !== me.personId) refuse(notAllowed)
+  if (held.status !== 'waiting') refuse(notWaiting)
+  const [answer] = await run([{
+    name: 'approval_urge',
+    text: `update approval_case set urged_at = now() where comp_id = $1 and id = $2 and (urged_at is null or urged_at <= now() - interval '1 hour') returning id`,
+    values: [me.companyId, held.id],
+    plain: true,
+  }])
+  if (answer!.rows.length === 0) refuse(urgedAlready)
+  await run([
+    recorded(me, held.subjectType, held.subjectId, 'approval.urge'),
+    ...notified(me, held.waiters, { kind: 'approval.urge', subjectType: held.subjectType, subjectId: held.subjectId, title: held.title, details: { caseId: held.id }, isUrgent: true }),
+  ])
+  tellAll(held, actingFor(context))
+}
+
+/** Lets further people know: its requester, those who decide it, those who manage such records. */
+export async function copyCase(held: HeldCase, personIds: readonly string[], context: Context) {
+  const { me, run } = context
+  const takesPart = held.requesterId === me.personId || held.flow.steps.some(step => step.signers.some(signer => signer.personId === me.personId))
+  if (!takesPart && !manages(held, context)) refuse(notAllowed)
+  const [answer] = await run([{
+    name: 'approval_copies', text: 'select count(*) from person where comp_id = $1 and id = any($2::uuid[]) and status <> 1', values: [me.companyId, personIds], plain: true,
+  }])
+  if (Number(answer!.rows[0]![0]) < personIds.length || personIds.length === 0) refuse(unknownPerson, {}, 'person_ids')
+  await run([recorded(me, held.subjectType, held.subjectId, 'approval.copy', { added: personIds })])
+  await save(held, held.status, actingFor(context), { copyIds: personIds })
+}
+

@@ -1,0 +1,76 @@
+import { ask } from '#platform/web/app/ask.ts'
+import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { MoreIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import type { ApprovalFlow } from './approval.contract.ts'
+import { useCaseActions } from './case-actions.web.ts'
+import { decidedNow, useDecided, useHeldDecision } from './hold-decision.web.ts'
+import { inboxCalls } from './inbox.contract.ts'
+import { t } from './approvals.words.ts'
+
+interface BarProps {
+  flow: ApprovalFlow
+  /** Where its requester changes it and hands it in again. */
+  editAt: string
+}
+
+/** What the asker may do with a case, within the thumb's reach: decide, take back, urge; the rest behind ⋯. */
+export function DecisionBar({ flow, editAt }: BarProps) {
+  const { can } = flow
+  const go = useGo()
+  const decide = useDecision(flow)
+  const actions = useCaseActions(flow)
+  const isDecided = useDecided().has(flow.id)
+  const more = actions.rest.length > 0 && <IconButton icon={MoreIcon} label={t('moreSteps')} onPress={() => void actions.open()} />
+  if (can.decide && !isDecided) {
+    return (
+      <>
+        {more}
+        <Button kind='secondary' onPress={() => void decide(false)}>{t('doReject')}</Button>
+        <Button onPress={() => void decide(true)}>{t('doAgree')}</Button>
+      </>
+    )
+  }
+  if (can.restart) return <>{more}<Button onPress={() => go(editAt)}>{t('doRestart')}</Button></>
+  if (can.revoke) {
+    return (
+      <>
+        {more}
+        <Button kind='secondary' onPress={() => void actions.revoke()}>{t('doRevoke')}</Button>
+        <Button disabled={!can.urge} onPress={actions.urge}>{t('doUrge')}</Button>
+      </>
+    )
+  }
+  return more || null
+}
+
+/** Whether the bar has anything to show: a page without it has no bottom. */
+export const hasDecisions = ({ can }: ApprovalFlow) => Object.values(can).some(Boolean)
+
+/** Asks for the opinion, decides, and goes on: to the next one that waits for those who came from the inbox, else back. */
+function useDecision({ id, title }: ApprovalFlow) {
+  const hold = useHeldDecision()
+  const { next } = useAddress()
+  const go = useGo()
+  const back = useBack('/approval/list')
+  return async (agree: boolean) => {
+    const { askOpinion } = await import('./opinion-sheet.tsx')
+    const given = await askOpinion({ title: t(agree ? 'agreeTitle' : 'rejectTitle'), confirm: t(agree ? 'doAgree' : 'doReject'), danger: !agree, maySign: true })
+    if (!given) return
+    hold({ cases: [{ id, title }], agree, ...given })
+    const link = next ? await nextLink() : null
+    if (link) go(link, { replace: true })
+    else back()
+  }
+}
+
+/** The page of the next case that waits for the asker. */
+async function nextLink(): Promise<string | null> {
+  const waiting = await ask(inboxCalls.list, { scope: 'charged', limit: 20 }).catch(() => null)
+  const one = waiting?.list.find(row => !decidedNow().has(row.id))
+  return one ? linkInQueue(one.link) : null
+}
+
+/** A record's page, from which deciding leads on to the next one. */
+export const linkInQueue = (link: string) => `${link}${link.includes('?') ? '&' : '?'}next=1`

@@ -1,0 +1,192 @@
+import type { SignerCause, ApprovalStatus, signerStates, stepStates } from './approval.contract.ts'
+import type { lateRules, StepMode } from './process.contract.ts'
+
+/**
+ * The engine itself: what a case's steps and signers become when somebody does something. No clock, no database: each function changes
+ * the flow that it is given, and says what became of the case, or null where that person may not do that now.
+ */
+export interface Signer {
+  personId: string
+  state: (typeof signerStates)[number]
+  opinion: string
+  signatureId: string | null
+  arrivedAt: string | null
+  decidedAt: string | null
+  viaId: string | null
+  cause: SignerCause | null
+}
+export interface Step {
+  key: string
+  name: string
+  mode: StepMode
+  state: (typeof stepStates)[number]
+  signers: Signer[]
+  beganAt: string | null
+  endedAt: string | null
+  timeoutHours: number | null
+  onTimeout: (typeof lateRules)[number]
+}
+export interface Flow {
+  steps: Step[]
+  /** Who is told when it was agreed to. */
+  copyIds: string[]
+}
+
+/** Who decides for whom at the moment, and who no longer can. */
+export interface StandIns {
+  requesterId: string
+  delegates: ReadonlyMap<string, string>
+  left: ReadonlySet<string>
+  /** Decides in the place of somebody who has left. */
+  administratorId: string | null
+}
+
+export const newSigner = (personId: string, cause: SignerCause | null = null, viaId: string | null = null): Signer =>
+  ({ personId, state: 'coming', opinion: '', signatureId: null, arrivedAt: null, decidedAt: null, viaId, cause })
+
+export const stepThatWaits = (flow: Flow) => flow.steps.find(step => step.state === 'waiting')
+export const waitersOf = (flow: Flow): string[] => (stepThatWaits(flow)?.signers ?? []).filter(signer => signer.state === 'waiting').map(signer => signer.personId)
+
+const isUndecided = ({ state }: Signer) => state === 'waiting' || state === 'coming'
+/** Does this person have to decide in the step, now or later? */
+const hasTurnIn = (step: Step, personId: string) => step.signers.some(signer => signer.personId === personId && isUndecided(signer))
+
+/** Begins whatever is next, until somebody has to decide; `agree` when nobody has to any more. */
+export function goOn(flow: Flow, standIns: StandIns, now: string): ApprovalStatus {
+  for (;;) {
+    if (stepThatWaits(flow)) return 'waiting'
+    const next = flow.steps.find(step => step.state === 'coming')
+    if (!next) return 'agree'
+    next.beganAt ??= now
+    callSigners(next, standIns, now)
+  }
+}
+
+/** Calls those whose turn it is in a step; a step in which nobody's is, is over. */
+function callSigners(step: Step, standIns: StandIns, now: string) {
+  for (let index = 0; index < step.signers.length; index++) {
+    const signer = step.signers[index]!
+    if (signer.state !== 'coming') continue
+    const other = standInFor(signer.personId, step, standIns)
+    if (other !== undefined) {
+      giveAway(step, index, other?.personId ?? null, other?.cause ?? 'left', now)
+    } else {
+      Object.assign(signer, { state: 'waiting', arrivedAt: now })
+    }
+    if (step.mode === 'order' && step.signers.some(({ state }) => state === 'waiting')) break
+  }
+  if (step.signers.some(signer => signer.state === 'waiting')) step.state = 'waiting'
+  else Object.assign(step, { state: step.signers.some(signer => signer.state === 'agree') ? 'agree' : 'skipped', endedAt: now })
+}
+
+/** Who decides instead; null: nobody, undefined: nobody needs to. */
+function standInFor(personId: string, step: Step, { requesterId, delegates, left, administratorId }: StandIns): { personId: string, cause: SignerCause } | null | undefined {
+  const delegate = delegates.get(personId)
+  if (delegate !== undefined && delegate !== requesterId && !left.has(delegate)) return { personId: delegate, cause: 'delegate' }
+  if (!left.has(personId)) return undefined
+  return administratorId !== null && administratorId !== requesterId && administratorId !== personId ? { personId: administratorId, cause: 'left' } : null
+}
+
+/** Somebody's turn becomes another's, who is called in their place; who decides in the step anyway does so once. */
+function giveAway(step: Step, index: number, toId: string | null, cause: SignerCause, now: string) {
+  const signer = step.signers[index]!
+  const isThere = toId === null || hasTurnIn(step, toId)
+  Object.assign(signer, { state: isThere ? 'passed' : 'transferred', decidedAt: now })
+  // Called by the loop that is under way; a stand-in has no stand-in.
+  if (!isThere) step.signers.splice(index + 1, 0, { ...newSigner(toId, cause, signer.personId), state: 'waiting', arrivedAt: now })
+}
+
+const signerWaiting = (flow: Flow, personId: string) => {
+  const step = stepThatWaits(flow)
+  const index = step?.signers.findIndex(signer => signer.personId === personId && signer.state === 'waiting') ?? -1
+  return step && index >= 0 ? { step, index, signer: step.signers[index]! } : null
+}
+
+export interface Decision { agree: boolean, opinion: string, signatureId: string | null }
+
+/** Agrees or turns down: one who turns down ends the case; the first of 或签 ends the step, the last of 会签 does. */
+export function decide(flow: Flow, personId: string, { agree, opinion, signatureId }: Decision, standIns: StandIns, now: string): ApprovalStatus | null {
+  const found = signerWaiting(flow, personId)
+  if (!found) return null
+  const { step, signer } = found
+  Object.assign(signer, { state: agree ? 'agree' : 'disagree', opinion, signatureId, decidedAt: now })
+  if (!agree) {
+    endStep(step, 'disagree', now)
+    return 'disagree'
+  }
+  if (step.mode === 'order') callSigners(step, standIns, now)
+  if (step.mode === 'any' || !step.signers.some(isUndecided)) endStep(step, 'agree', now)
+  return goOn(flow, standIns, now)
+}
+
+function endStep(step: Step, state: 'agree' | 'disagree' | 'returned', now: string) {
+  for (const signer of step.signers) if (isUndecided(signer)) signer.state = 'passed'
+  Object.assign(step, { state, endedAt: now })
+}
+
+/** May somebody be called into the step that waits? */
+export const mayBeCalled = (flow: Flow, personId: string, { requesterId, left }: StandIns) =>
+  personId !== requesterId && !left.has(personId) && !(stepThatWaits(flow)?.signers ?? []).some(signer => signer.personId === personId && isUndecided(signer))
+
+/** A turn becomes another's; whether that one may decide is asked before (`mayBeCalled`). */
+export function transfer(flow: Flow, fromId: string, toId: string, given: { opinion: string, cause: SignerCause }, now: string): ApprovalStatus | null {
+  const found = signerWaiting(flow, fromId)
+  if (!found) return null
+  found.signer.opinion = given.opinion
+  giveAway(found.step, found.index, toId, given.cause, now)
+  return 'waiting'
+}
+
+/** A step of further people: before this one, which waits until they have agreed, or behind it. All of them must agree. */
+export function addSigners(flow: Flow, byId: string, personIds: readonly string[], place: 'before' | 'after', names: { step: string }, standIns: StandIns, now: string): ApprovalStatus | null {
+  const found = signerWaiting(flow, byId)
+  if (!found) return null
+  const { step } = found
+  const added: Step = {
+    key: 'added', name: names.step, mode: 'all', state: 'coming', beganAt: null, endedAt: null, timeoutHours: null, onTimeout: 'remind',
+    signers: personIds.map(personId => newSigner(personId, 'added', byId)),
+  }
+  const at = flow.steps.indexOf(step)
+  flow.steps.splice(place === 'before' ? at : at + 1, 0, added)
+  if (place === 'before') {
+    Object.assign(step, { state: 'coming', beganAt: null })
+    for (const signer of step.signers) if (signer.state === 'waiting') Object.assign(signer, { state: 'coming', arrivedAt: null })
+  }
+  return goOn(flow, standIns, now)
+}
+
+/**
+ * Back to a step that was agreed to: it and all behind it, up to this one, are to be decided anew. What was decided stays to be read, in
+ * steps that no longer count.
+ */
+export function returnTo(flow: Flow, byId: string, target: number, opinion: string, standIns: StandIns, now: string): ApprovalStatus | null {
+  const found = signerWaiting(flow, byId)
+  if (!found) return null
+  const at = flow.steps.indexOf(found.step)
+  if (target >= at || flow.steps[target]?.state !== 'agree') return null
+  const undone = flow.steps.slice(target, at + 1).filter(step => step.state !== 'returned')
+  const again = undone.map(afresh)
+  Object.assign(found.signer, { state: 'returned', opinion, decidedAt: now })
+  for (const step of undone) endStep(step, 'returned', step.endedAt ?? now)
+  flow.steps.splice(at + 1, 0, ...again)
+  return goOn(flow, standIns, now)
+}
+
+/** A step as it was before anybody decided; who came in somebody's place has left again. */
+const afresh = (step: Step): Step => ({
+  ...step, state: 'coming', beganAt: null, endedAt: null,
+  signers: step.signers.filter(({ cause }) => !comers.includes(cause)).map(signer => newSigner(signer.personId, signer.cause, signer.viaId)),
+})
+const comers: (SignerCause | null)[] = ['transfer', 'delegate', 'late', 'left']
+
+/** Somebody leaves: whatever they still have to decide is the successor's. */
+export function handOver(flow: Flow, fromId: string, toId: string, now: string): void {
+  for (const step of flow.steps) {
+    for (let index = 0; index < step.signers.length; index++) {
+      const signer = step.signers[index]!
+      if (signer.personId !== fromId || !isUndecided(signer)) continue
+      if (signer.state === 'waiting') giveAway(step, index, toId, 'left', now)
+      else signer.personId = toId
+    }
+  }
+}

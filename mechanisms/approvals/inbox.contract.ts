@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { choice, day, done, id, ids, listOf, nothing, out, text } from '#platform/contract/fields.ts'
+import { page, paging } from '#platform/contract/list.ts'
+import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { approvalStatuses, mostAtOnce } from './approval.contract.ts'
+
+/** Waiting for me, decided by me, asked for by me, sent to me to know. */
+export const boxes = ['charged', 'handled', 'mine', 'copy'] as const
+export type Box = (typeof boxes)[number]
+
+export const inboxRow = v.object({
+  id: out.id,
+  subjectType: out.text,
+  subjectId: out.id,
+  typeName: out.text,
+  title: out.text,
+  /** The record's page in the app. */
+  link: out.text,
+  status: v.picklist(approvalStatuses),
+  amount: v.nullable(out.money),
+  requester: personBrief,
+  /** Which step waits, and those whose turn it is. */
+  stepName: out.maybeText,
+  waiters: v.array(personBrief),
+  /** When it came to the asker; for one's own, when it last changed. */
+  at: out.instant,
+  startedAt: out.instant,
+  isRead: out.flag,
+})
+export type InboxRow = v.InferOutput<typeof inboxRow>
+
+export const inboxCalls = {
+  list: call('GET /approval/list', v.object({
+    ...paging(20).entries,
+    scope: v.optional(choice(boxes), 'charged'),
+    type: v.optional(text(50)),
+    status: v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length)),
+    personId: v.optional(id),
+    key: v.optional(text(100)),
+    startDate: v.optional(day),
+    endDate: v.optional(day),
+  }), page(inboxRow), { summary: 'Approvals of all types: waiting for the asker, decided by them, asked for by them, or sent to them to know' }),
+  counts: call('GET /approval/counts', nothing, v.object({
+    charged: out.number, copy: out.number, types: v.array(v.object({ type: out.text, name: out.text, count: out.number })),
+  }), { summary: 'How many wait for the asker, by type, and how many copies are unread' }),
+  read: call('POST /approval/read', v.object({ id: v.optional(ids(mostAtOnce), []) }), done, { summary: 'The asker has seen these copies; all of them, when none is named' }),
+}

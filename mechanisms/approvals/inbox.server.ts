@@ -1,0 +1,99 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { say } from '#platform/contract/words.ts'
+import { instantText, pageAsJson } from '#platform/server/database/json.ts'
+import { given, shapes } from '#platform/server/database/statement.ts'
+import { handle, Json } from '#platform/server/http/handle.ts'
+import type { Me } from '#platform/server/http/identity.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { waitsForPeople } from '#mechanisms/waiting/waiting.server.ts'
+import { allApprovables, type Approvable } from './approvable.server.ts'
+import { approvalCase, approvalInbox } from './approval.table.ts'
+import { inboxCalls, type InboxRow } from './inbox.contract.ts'
+
+const waitingStep = sql`(select step from jsonb_array_elements(${approvalCase.flow} -> 'steps') step where step ->> 'state' = 'waiting' limit 1)`
+
+/** What is known of a case by its type alone, in the statement, so that its rows go out as they are. */
+function byType(value: (approvable: Approvable) => SQL): SQL {
+  const cases = allApprovables().map(approvable => sql`when ${approvable.subject.type} then ${value(approvable)}`)
+  return cases.length === 0 ? sql`''` : sql`case ${approvalCase.subjectType} ${sql.join(cases, sql` `)} else '' end`
+}
+
+const filters = {
+  type: sql`${approvalInbox.subjectType} = ${given('type')}`,
+  status: sql`${approvalCase.status} = any(${given('status')}::text[])`,
+  personId: sql`${approvalCase.requesterId} = ${given('personId')}::uuid`,
+  key: sql`strpos(lower(${approvalCase.title}), lower(${given('key')})) > 0`,
+  startDate: sql`${approvalCase.startedAt} >= ${given('startDate')}::date::timestamp at time zone ${given('timeZone')}`,
+  endDate: sql`${approvalCase.startedAt} < (${given('endDate')}::date + 1)::timestamp at time zone ${given('timeZone')}`,
+}
+type Filter = keyof typeof filters
+
+const lists = shapes((shape: string) => {
+  const names = JSON.parse(shape) as Filter[]
+  const own = sql`${approvalInbox.companyId} = ${given('company')} and ${approvalInbox.personId} = ${given('person')} and ${approvalInbox.box} = ${given('scope')}`
+  const joined = sql`${approvalInbox} join ${approvalCase} on ${approvalCase.companyId} = ${approvalInbox.companyId} and ${approvalCase.id} = ${approvalInbox.caseId}`
+  const waits = sql`${approvalCase.status} = 'waiting'`
+  return pageAsJson({
+    row: {
+      id: approvalCase.id,
+      subjectType: approvalCase.subjectType,
+      subjectId: approvalCase.subjectId,
+      typeName: byType(({ words }) => sql`case when ${given('locale')}::text = 'en-US' then ${words.en}::text else ${words.zh}::text end`),
+      title: approvalCase.title,
+      link: byType(({ subject }) => sql`replace(${subject.link}::text, '{id}', ${approvalCase.subjectId}::text)`),
+      status: approvalCase.status,
+      amount: approvalCase.amount,
+      requester: personJson(sql`${approvalCase.companyId}`, sql`${approvalCase.requesterId}`),
+      stepName: sql`case when ${waits} then ${waitingStep} ->> 'name' end`,
+      waiters: sql`case when ${waits} then (select coalesce(json_agg(${personJson(sql`${approvalCase.companyId}`, sql`(signer ->> 'personId')::uuid`)}), '[]'::json)
+        from jsonb_array_elements(${waitingStep} -> 'signers') signer where signer ->> 'state' = 'waiting') else '[]'::json end`,
+      at: approvalInbox.at,
+      startedAt: instantText(approvalCase.startedAt),
+      isRead: approvalInbox.isRead,
+    },
+    from: joined,
+    where: sql.join([own, ...names.map(name => filters[name])], sql` and `),
+    order: sql`${approvalInbox.at} desc, ${approvalInbox.caseId} desc`,
+    // Nothing but the inbox's index is needed to count what is not filtered.
+    ...names.some(name => name !== 'type') ? {} : { counted: sql`${approvalInbox} where ${sql.join([own, ...names.map(name => filters[name])], sql` and `)}` },
+  })
+})
+
+export const inboxHandlers = handle(inboxCalls, {
+  async list(query, { me, run, asked }) {
+    const names = (Object.keys(filters) as Filter[]).filter(name => query[name] !== undefined && query[name] !== '' && (!Array.isArray(query[name]) || query[name].length > 0))
+    const [answer] = await run([lists(JSON.stringify(names))({ ...query, company: me.companyId, person: me.personId, timeZone: me.timeZone, locale: asked.locale })])
+    return new Json<{ list: InboxRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+  },
+
+  async counts(_, { me, run, asked }) {
+    const [byType, copies] = await run([
+      {
+        name: 'approval_counts',
+        text: `select subject_type, count(*) from approval_inbox where comp_id = $1 and person_id = $2 and box = 'charged' group by subject_type order by 2 desc, 1`,
+        values: [me.companyId, me.personId],
+        plain: true,
+      },
+      { name: 'approval_copies_unread', text: `select count(*) from (select 1 from approval_inbox where comp_id = $1 and person_id = $2 and box = 'copy' and not is_read limit 100) unread`, values: [me.companyId, me.personId], plain: true },
+    ])
+    const names = new Map(allApprovables().map(({ subject, words }) => [subject.type, say(words, asked.locale)]))
+    const types = (byType!.rows as [string, string][]).map(([type, count]) => ({ type, name: names.get(type) ?? type, count: Number(count) }))
+    return { charged: types.reduce((sum, { count }) => sum + count, 0), copy: Number(copies!.rows[0]![0]), types }
+  },
+
+  async read({ id }, { me, run }) {
+    await run([{
+      name: 'approval_copies_read',
+      text: `update approval_inbox set is_read = true where comp_id = $1 and person_id = $2 and box = 'copy' and not is_read and (cardinality($3::uuid[]) = 0 or case_id = any($3::uuid[]))`,
+      values: [me.companyId, me.personId, id],
+      plain: true,
+    }])
+    return {}
+  },
+})
+
+/** How many cases wait for a person, whatever their types. */
+const waitingFor = (me: Me) => ({
+  name: 'approvals_waiting', text: `select count(*) from approval_inbox where comp_id = $1 and person_id = $2 and box = 'charged'`, values: [me.companyId, me.personId], plain: true,
+})
+waitsForPeople({ kind: 'approval', words: { zh: '待我审批', en: 'Approvals waiting for me' }, route: '/approval/list', count: waitingFor })

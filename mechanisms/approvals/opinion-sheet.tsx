@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { EditIcon } from '#platform/web/kit/icons.tsx'
+import { ask, type Asking } from '#platform/web/kit/overlays.tsx'
+import { Sheet } from '#platform/web/kit/sheet.tsx'
+import { TextArea } from '#platform/web/kit/text-area.tsx'
+import { longestOpinion } from './approval.contract.ts'
+import { t } from './approvals.words.ts'
+import css from './approvals.module.css'
+
+export interface Opinion { opinion: string, signatureId: string | null }
+interface OpinionOptions { title: string, confirm: string, danger?: boolean, maySign?: boolean }
+
+/** Asks for an opinion, and a signature where that is wanted; both may stay empty. Null when cancelled. */
+export const askOpinion = (options: OpinionOptions) => ask<Opinion | null>(asking => <OpinionSheet {...options} {...asking} />)
+
+const quick = ['quick1', 'quick2', 'quick3'] as const
+
+function OpinionSheet({ title, confirm, danger = false, maySign = false, open, answer }: OpinionOptions & Asking<Opinion | null>) {
+  const [opinion, setOpinion] = useState('')
+  const [signatureId, setSignatureId] = useState<string | null>(null)
+  async function sign() {
+    const { askSignature } = await import('./signature-pad.tsx')
+    const fileId = await askSignature()
+    if (fileId) setSignatureId(fileId)
+  }
+  return (
+    <Sheet
+      open={open} onClose={() => answer(null)} title={title}
+      bottom={<Button wide kind={danger ? 'danger' : 'primary'} onPress={() => answer({ opinion, signatureId })}>{confirm}</Button>}
+    >
+      <div className={css.sheet}>
+        <TextArea value={opinion} onChange={setOpinion} label={t('opinion')} placeholder={t('opinionText')} maxLength={longestOpinion} />
+      </div>
+      <div className={css.quick}>
+        {quick.map(key => <Button key={key} small kind='neutral' onPress={() => setOpinion(t(key))}>{t(key)}</Button>)}
+      </div>
+      {maySign && (
+        <div className={css.signLine}>
+          <Button small kind='text' icon={EditIcon} onPress={() => void sign()}>{t(signatureId ? 'signAgain' : 'sign')}</Button>
+          {signatureId && <span>{t('signed')}</span>}
+        </div>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { abilities, byId, choice, done, emptiable, flag, id, ids, listOf, money, nothing, out, requiredText, text, whole } from '#platform/contract/fields.ts'
+import { listed } from '#platform/contract/list.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+import { authorities, personBrief } from '#mechanisms/people/person.contract.ts'
+
+/** How a step finds its approvers. `managers`: the requester's manager, that one's manager, and so on; `choice`: whom the requester picks from a range. */
+export const stepWays = ['people', 'role', 'authority', 'head', 'managers', 'choice'] as const
+export type StepWay = (typeof stepWays)[number]
+/** 会签: all must agree; 或签: the first who decides; one after another. */
+export const stepModes = ['all', 'any', 'order'] as const
+export type StepMode = (typeof stepModes)[number]
+/** What happens where the approver is the requester, or there is none. */
+export const standInRules = ['skip', 'administrator', 'manager'] as const
+export type StandInRule = (typeof standInRules)[number]
+export const lateRules = ['remind', 'manager'] as const
+
+export const mostSteps = 20
+export const mostSigners = 50
+/** "A designated range needs at least two users" (spec 1 §5). */
+export const smallestRange = 2
+/** Whom a requester may pick for one step. */
+export const mostChosen = 10
+
+const stepKey = v.pipe(v.string('required'), v.regex(/^[a-z0-9_-]{1,20}$/, 'format'))
+
+const processStep = v.object({
+  /** Names the step in its process: the requester's choice says which step it is for. */
+  key: stepKey,
+  name: requiredText(50),
+  by: choice(stepWays),
+  /** The approvers, or the range that the requester chooses from. */
+  personIds: v.optional(ids(mostSigners), []),
+  roleId: emptiable(id),
+  authority: emptiable(choice(authorities)),
+  /** `managers`: how many levels up; `head`: so many departments above the requester's own, 1 being that. */
+  level: v.optional(whole(1, 10), 1),
+  /** `managers`: the n-th decides alone up to the n-th amount; only beyond it the next one is asked. */
+  limits: v.optional(v.pipe(v.array(money), v.maxLength(10, 'too_many')), []),
+  mode: v.optional(choice(stepModes), 'any'),
+  /** The step is there only for amounts above `minAmount` and up to `maxAmount`, for these kinds, and for people of these departments and those below. */
+  minAmount: emptiable(money),
+  maxAmount: emptiable(money),
+  kinds: v.optional(listOf(text(50), 50), []),
+  departmentIds: v.optional(ids(100), []),
+  /** Hours after which the approvers are reminded, or their managers decide instead. */
+  timeoutHours: emptiable(whole(1, 720)),
+  onTimeout: v.optional(choice(lateRules), 'remind'),
+})
+
+/** A process as it is designed. A version of it never changes. */
+export const processDefinition = v.object({
+  steps: v.pipe(v.array(processStep), v.maxLength(mostSteps, 'too_many')),
+  onSelf: v.optional(choice(standInRules), 'skip'),
+  onMissing: v.optional(choice(standInRules), 'administrator'),
+  /** Who is told: when it begins, or when it was agreed to. */
+  copyIds: v.optional(ids(mostSigners), []),
+  copyAt: v.optional(choice(['start', 'end']), 'end'),
+})
+export type ProcessDefinition = v.InferOutput<typeof processDefinition>
+export type ProcessStep = ProcessDefinition['steps'][number]
+
+const outStep = v.object({
+  key: out.text, name: out.text, by: v.picklist(stepWays), personIds: v.array(out.id), roleId: v.nullish(out.id), authority: v.nullish(out.text), level: out.number,
+  limits: v.array(out.money), mode: v.picklist(stepModes), minAmount: v.nullish(out.money), maxAmount: v.nullish(out.money), kinds: v.array(out.text),
+  departmentIds: v.array(out.id), timeoutHours: v.nullish(out.number), onTimeout: v.picklist(lateRules),
+})
+const outDefinition = v.object({
+  steps: v.array(outStep), onSelf: v.picklist(standInRules), onMissing: v.picklist(standInRules), copyIds: v.array(out.id), copyAt: v.picklist(['start', 'end']),
+})
+
+/** A kind of a record type, as people choose it. */
+const kindBrief = v.object({ kind: out.text, name: out.text })
+
+const typeRow = v.object({
+  type: out.text,
+  name: out.text,
+  hasAmount: out.flag,
+  /** Each process is a kind of its own; otherwise the type has these kinds, and `''` stands for all of them. */
+  hasOwnKinds: out.flag,
+  kinds: v.array(kindBrief),
+})
+export type ApprovalTypeRow = v.InferOutput<typeof typeRow>
+
+const processRow = v.object({
+  id: out.id, type: out.text, typeName: out.text, kind: out.text, name: out.text, note: out.text, isOpen: out.flag, version: out.number, stepNum: out.number,
+  publishedAt: out.instant, publisher: v.nullable(personBrief),
+})
+export type ProcessRow = v.InferOutput<typeof processRow>
+
+const processDetail = v.object({
+  ...processRow.entries,
+  definition: outDefinition,
+  /** Everybody whom the definition names. */
+  people: v.array(personBrief),
+  can: abilities(['edit', 'remove']),
+})
+
+const facts = {
+  /** Whose application it would be. */
+  requesterId: emptiable(id),
+  kind: v.optional(text(50), ''),
+  amount: emptiable(money),
+  departmentId: emptiable(id),
+}
+
+/** Who would approve: a step before it has begun. */
+export const previewStep = v.object({
+  key: out.text,
+  name: out.text,
+  by: v.picklist(stepWays),
+  mode: v.picklist(stepModes),
+  /** The approvers; of a step that the requester chooses for, the range. */
+  people: v.array(personBrief),
+  isChosen: out.flag,
+  /** Nobody has to decide it. */
+  isSkipped: out.flag,
+  /** Somebody stands in, because the approver is the requester or is missing. */
+  standsIn: v.nullable(v.picklist(['self', 'missing'])),
+})
+export type PreviewStep = v.InferOutput<typeof previewStep>
+const preview = v.object({ processId: out.maybeId, processName: out.maybeText, steps: v.array(previewStep), copies: v.array(personBrief), copyAt: v.picklist(['start', 'end']) })
+export type Preview = v.InferOutput<typeof preview>
+
+const designer = { authority: ['FINANCE_DESIGN'] }
+const draft = { name: requiredText(50), note: v.optional(text(500), ''), definition: processDefinition }
+
+export const processCalls = {
+  types: call('GET /approval/process/type/list', nothing, listed(typeRow), { summary: 'The types of record that are approved, with their kinds' }),
+  list: call('GET /approval/process', v.object({ type: v.optional(text(50)) }), listed(processRow), { ...designer, summary: 'The approval processes' }),
+  detail: call('GET /approval/process/:id', byId, processDetail, { ...designer, summary: 'An approval process with its newest version' }),
+  create: call('POST /approval/process', v.object({ type: requiredText(50), kind: v.optional(text(50), ''), ...draft }), v.object({ id: out.id, version: out.number }),
+    { ...designer, summary: 'Publish a new approval process' }),
+  publish: call('PUT /approval/process/:id', v.object({ id, ...draft }), v.object({ id: out.id, version: out.number }),
+    { ...designer, summary: 'Publish a new version; what runs keeps the version it began with' }),
+  open: call('POST /approval/process/:id/open', v.object({ id, isOpen: flag }), done, { ...designer, summary: 'Open a process to new applications, or close it' }),
+  remove: call('DELETE /approval/process/:id', byId, done, { ...designer, summary: 'Delete a process; what runs goes on' }),
+  try: call('POST /approval/process/try', v.object({ type: requiredText(50), definition: processDefinition, ...facts }), preview,
+    { ...designer, summary: 'Who would approve this? For a design before it is published' }),
+  preview: call('GET /approval/preview', v.object({ type: requiredText(50), kind: facts.kind, amount: facts.amount, departmentId: facts.departmentId }), preview,
+    { summary: 'Who will approve the asker\'s application, and for which steps the asker chooses' }),
+}
+
+export const stepNeeded = refusal('approval.step.needed', { zh: '审批流程至少保留一个步骤', en: 'A process keeps at least one step' })
+export const approverNeeded = refusal('approval.step.empty', { zh: '“{step}”的审批人不能为空', en: 'The approver of “{step}” cannot be empty' })
+export const rangeTooSmall = refusal('approval.step.range', { zh: '“{step}”的指定范围至少选择两人', en: 'The range of “{step}” needs at least two people' })
+export const doubleStep = refusal('approval.step.double', { zh: '步骤的标识重复', en: 'Two steps have the same key' })
+export const unknownInStep = refusal('approval.step.unknown', { zh: '“{step}”中的成员、角色或部门不存在', en: 'A person, role or department in “{step}” is gone' })
+export const amountsCrossed = refusal('approval.step.amounts', { zh: '“{step}”的金额条件中，上限应大于下限', en: 'In “{step}” the upper amount must be more than the lower one' })
+export const unknownType = refusal('approval.type.unknown', { zh: '没有这种可审批的类型', en: 'There is no such type to approve' })
+export const unknownKind = refusal('approval.kind.unknown', { zh: '没有这个分类', en: 'There is no such kind' })
+export const processTaken = refusal('approval.process.taken', { zh: '该类型已有审批流程，请直接修改', en: 'There is a process for this already: change that one' })
+export const processNameTaken = refusal('approval.process.name', { zh: '已有同名的审批流程', en: 'There is a process of that name already' })

@@ -1,0 +1,95 @@
+import { compareMoney } from '#mechanisms/money/money.contract.ts'
+import type { SignerCause } from './approval.contract.ts'
+import { newSigner, type Flow, type Signer } from './flow.server.ts'
+import type { ProcessDefinition, ProcessStep, StandInRule } from './process.contract.ts'
+
+/** What is true of a requester and of those whom a definition names; gathered in one statement (`facts.server.ts`). */
+export interface Facts {
+  requesterId: string
+  /** The departments from the root down to the one that the application is for. */
+  departments: string[]
+  /** The heads of these, in the same order; null where there is none. */
+  heads: (string | null)[]
+  /** The requester's manager, that one's manager, and so on. */
+  managers: string[]
+  administrators: string[]
+  roles: Record<string, string[]>
+  authorities: Record<string, string[]>
+  /** Of all the people who are named: those who are still here. */
+  here: string[]
+}
+export interface Asked { kind: string, amount: string | null, chosen: Readonly<Record<string, readonly string[]>> }
+
+interface ResolvedStep {
+  /** Two levels of one chain of managers are two steps. */
+  name: string
+  step: ProcessStep
+  signers: Signer[]
+  /** The requester is to choose among these. */
+  range: string[] | null
+}
+
+/** The steps that an application goes through, and who decides in each: those whose conditions do not hold are not there. */
+export function resolve(definition: ProcessDefinition, asked: Asked, facts: Facts): ResolvedStep[] {
+  return definition.steps.filter(step => holds(step, asked, facts)).flatMap(step => {
+    if (step.by === 'managers') return chainOf(step, asked, definition, facts)
+    if (step.by !== 'choice') return [{ name: step.name, step, signers: withStandIns(candidatesOf(step, facts), definition, facts), range: null }]
+    const range = facts.here.filter(personId => step.personIds.includes(personId) && personId !== facts.requesterId)
+    const chosen = (asked.chosen[step.key] ?? []).filter(personId => range.includes(personId))
+    return [{ name: step.name, step, signers: chosen.map(personId => newSigner(personId)), range }]
+  })
+}
+
+/** The same as a flow that nobody has begun. */
+export const flowOf = (steps: readonly ResolvedStep[], copyIds: readonly string[]): Flow => ({
+  copyIds: [...copyIds],
+  steps: steps.map(({ name, step, signers }) => ({
+    key: step.key, name, mode: step.mode, state: 'coming', signers, beganAt: null, endedAt: null, timeoutHours: step.timeoutHours ?? null, onTimeout: step.onTimeout,
+  })),
+})
+
+function holds({ minAmount, maxAmount, kinds, departmentIds }: ProcessStep, { kind, amount }: Asked, { departments }: Facts): boolean {
+  if (minAmount && (amount === null || compareMoney(amount, minAmount) <= 0)) return false
+  if (maxAmount && (amount === null || compareMoney(amount, maxAmount) > 0)) return false
+  if (kinds.length > 0 && !kinds.includes(kind)) return false
+  return departmentIds.length === 0 || departments.some(id => departmentIds.includes(id))
+}
+
+function candidatesOf({ by, personIds, roleId, authority, level }: ProcessStep, { here, roles, authorities, heads }: Facts): string[] {
+  if (by === 'people') return personIds.filter(personId => here.includes(personId))
+  if (by === 'role') return roles[roleId ?? ''] ?? []
+  if (by === 'authority') return authorities[authority ?? ''] ?? []
+  const head = heads.at(-level)
+  return head ? [head] : []
+}
+
+/** One step a level, as far up as the amount asks; where nobody is above the requester, whoever stands in for the missing. */
+function chainOf(step: ProcessStep, { amount }: Asked, definition: ProcessDefinition, facts: Facts): ResolvedStep[] {
+  const levels = facts.managers.slice(0, step.level)
+  const needed = levels.filter((_, index) => {
+    const limit = step.limits[index - 1]
+    return index === 0 || amount === null || limit === undefined || compareMoney(amount, limit) > 0
+  })
+  const people = needed.length > 0 ? needed.map(personId => [personId]) : [[]]
+  return people.map((candidates, index) => ({
+    name: people.length > 1 ? `${step.name} ${index + 1}` : step.name,
+    step: { ...step, key: people.length > 1 ? `${step.key}.${index + 1}` : step.key }, range: null,
+    signers: withStandIns(candidates, definition, facts),
+  }))
+}
+
+/** Without the requester, who never decides their own; somebody stands in for them, or for nobody at all, as the process says. */
+function withStandIns(candidates: readonly string[], { onSelf, onMissing }: ProcessDefinition, facts: Facts): Signer[] {
+  const others = [...new Set(candidates)].filter(personId => personId !== facts.requesterId)
+  const isOwn = others.length < new Set(candidates).size
+  const signers = others.map(personId => newSigner(personId))
+  const cause: SignerCause | null = isOwn ? 'self' : others.length === 0 ? 'missing' : null
+  const standIn = cause && standInOf(cause === 'self' ? onSelf : onMissing, facts)
+  return standIn && !others.includes(standIn) ? [...signers, newSigner(standIn, cause)] : signers
+}
+
+const standInOf = (rule: StandInRule, { managers, administrators, requesterId }: Facts): string | null => {
+  if (rule === 'skip') return null
+  const administrator = administrators.find(personId => personId !== requesterId) ?? null
+  return rule === 'manager' ? managers[0] ?? administrator : administrator
+}
