@@ -31,6 +31,8 @@ const records: Record<string, (asker: Asker) => Promise<string> | string> = {
   '/tasks/': asker => firstOf(asker, '/v3/task/filter.json'),
   '/tasks/workflows/': asker => firstOf(asker, '/v3/task/workflows.json'),
   '/tasks/import/': asker => beginImport(asker, 'tasks', '任务名称,负责人\n检查消防设施,王小雨\n'),
+  '/hr/': asker => firstOf(asker, '/hr/apply/common_apply.json?scope=company'),
+  '/members_management/approvals/': asker => firstOf(asker, '/approval/process.json'),
   '/calendar/': asker => firstOf(asker, '/event.json'),
   '/members_management/people/': () => demoPeople.staff.id,
   '/members_management/fields/': asker => firstOf(asker, '/custom-field.json'),

@@ -5,6 +5,7 @@ import { openServices } from '#app/services.ts'
 import { fromWire } from '#platform/contract/wire-names.ts'
 import type { Body } from '#platform/server/http/handle.ts'
 import { perform } from '#platform/server/http/perform.ts'
+import { tellOfApprovals } from './approvals.ts'
 import { tellOfCalendar } from './calendar.ts'
 import { tellOfDeliverables } from './deliverables.ts'
 import { foundDemoCompanies } from './company.ts'
@@ -52,6 +53,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfKinds(does)
     await tellOfReminders(does)
     await tellOfCalendar(does)
+    await tellOfApprovals(does)
     return true
   } finally {
     await services.close()

@@ -97,5 +97,4 @@ export const signersNeeded = refusal('approval.signer.needed', { zh: '请选择�
 export const urgedAlready = refusal('approval.urge.too_often', { zh: '一小时内只能催办一次', en: 'You can urge once an hour' })
 export const choiceNeeded = refusal('approval.choice.needed', { zh: '请为“{step}”选择审批人', en: 'Choose the approvers of “{step}”' })
 export const choiceOutside = refusal('approval.choice.outside', { zh: '“{step}”的审批人不在可选范围内', en: 'The approvers of “{step}” must be among those offered' })
-export const unknownSignature = refusal('approval.signature.unknown', { zh: '签名图片不存在，请重新签名', en: 'The signature is gone: sign again' })
 export const noProcess = refusal('approval.process.closed', { zh: '该审批流程已停用，请重新选择', en: 'This process is closed: choose another' })

@@ -138,12 +138,12 @@ export function transfer(flow: Flow, fromId: string, toId: string, given: { opin
 }
 
 /** A step of further people: before this one, which waits until they have agreed, or behind it. All of them must agree. */
-export function addSigners(flow: Flow, byId: string, personIds: readonly string[], place: 'before' | 'after', names: { step: string }, standIns: StandIns, now: string): ApprovalStatus | null {
+export function addSigners(flow: Flow, byId: string, personIds: readonly string[], place: 'before' | 'after', standIns: StandIns, now: string): ApprovalStatus | null {
   const found = signerWaiting(flow, byId)
   if (!found) return null
   const { step } = found
   const added: Step = {
-    key: 'added', name: names.step, mode: 'all', state: 'coming', beganAt: null, endedAt: null, timeoutHours: null, onTimeout: 'remind',
+    key: 'added', name: '', mode: 'all', state: 'coming', beganAt: null, endedAt: null, timeoutHours: null, onTimeout: 'remind',
     signers: personIds.map(personId => newSigner(personId, 'added', byId)),
   }
   const at = flow.steps.indexOf(step)

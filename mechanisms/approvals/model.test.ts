@@ -42,7 +42,7 @@ async function design(numbers: Random): Promise<Design> {
     steps: steps.map(({ mode, people: personIds }, index) => ({ key: `s${index}`, name: `步骤 ${index + 1}`, by: 'people', personIds, level: 1, limits: [], mode, kinds: [], departmentIds: [], onTimeout: 'remind' })),
     onSelf: 'skip', onMissing: 'skip', copyIds: [], copyAt: 'end',
   }
-  await server.sql(`insert into approval_process (comp_id, id, type, kind, name) values ($1, $2, 'common_apply', $2, $2)`, [demoCompany.id, id])
+  await server.sql(`insert into approval_process (comp_id, id, type, kind, name) values ($1, $2, 'common_apply', $3, $3)`, [demoCompany.id, id, id])
   await server.sql('insert into approval_version (comp_id, process_id, version, definition) values ($1, $2, 1, $3)', [demoCompany.id, id, JSON.stringify(definition)])
   return { id, steps }
 }
@@ -67,7 +67,7 @@ function nextAct(model: Reference, numbers: Random): Act {
   const kind = numbers.one(['agree', 'agree', 'agree', 'agree', 'agree', 'disagree', 'transfer', 'add', 'return', 'revoke', 'cancel', 'restart'] as const)
   if (kind === 'transfer') return { kind, by, to: numbers.one(people) }
   if (kind === 'add') return { kind, by, people: numbers.some(2), place: numbers.one(['before', 'after'] as const) }
-  if (kind === 'return') return { kind, by, to: numbers.below(Math.max(1, model.past.length)) }
+  if (kind === 'return') return { kind, by, target: numbers.below(Math.max(1, model.past.length)) }
   if (kind === 'agree' || kind === 'disagree') return { kind, by }
   return { kind, by: numbers.below(4) > 0 ? model.requester : by }
 }
@@ -84,7 +84,7 @@ function doIt(subjectId: string, what: Act, process: Design): Promise<boolean> {
     if (what.kind === 'cancel') return await cancelCase(held, context)
     // Steps that were undone stay to be read: the model counts the others.
     const counted = held.flow.steps.map((step, index) => ({ step, index })).filter(({ step }) => step.state === 'agree' || step.state === 'skipped')
-    return await returnCase(held, { step: counted[what.to]?.index ?? 500, opinion: '' }, context)
+    return await returnCase(held, { step: counted[what.target]?.index ?? 500, opinion: '' }, context)
   })
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, byId, choice, done, emptiable, flag, id, ids, listOf, money, nothing, out, requiredText, text, whole } from '#platform/contract/fields.ts'
+import { byId, choice, done, emptiable, flag, id, ids, listOf, money, nothing, out, requiredText, text, whole } from '#platform/contract/fields.ts'
 import { listed } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { authorities, personBrief } from '#mechanisms/people/person.contract.ts'
@@ -94,7 +94,8 @@ const processDetail = v.object({
   definition: outDefinition,
   /** Everybody whom the definition names. */
   people: v.array(personBrief),
-  can: abilities(['edit', 'remove']),
+  /** The roles and departments that it names. */
+  names: v.array(v.object({ id: out.id, name: out.text })),
 })
 
 const facts = {
@@ -129,7 +130,8 @@ const draft = { name: requiredText(50), note: v.optional(text(500), ''), definit
 export const processCalls = {
   types: call('GET /approval/process/type/list', nothing, listed(typeRow), { summary: 'The types of record that are approved, with their kinds' }),
   list: call('GET /approval/process', v.object({ type: v.optional(text(50)) }), listed(processRow), { ...designer, summary: 'The approval processes' }),
-  detail: call('GET /approval/process/:id', byId, processDetail, { ...designer, summary: 'An approval process with its newest version' }),
+  detail: call('GET /approval/process/detail/:id', byId, processDetail, { ...designer, summary: 'An approval process with its newest version' }),
+  roles: call('GET /approval/process/roles', nothing, listed(v.object({ id: out.id, name: out.text })), { ...designer, summary: 'The roles that a step can be for' }),
   create: call('POST /approval/process', v.object({ type: requiredText(50), kind: v.optional(text(50), ''), ...draft }), v.object({ id: out.id, version: out.number }),
     { ...designer, summary: 'Publish a new approval process' }),
   publish: call('PUT /approval/process/:id', v.object({ id, ...draft }), v.object({ id: out.id, version: out.number }),

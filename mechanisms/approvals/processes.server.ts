@@ -1,3 +1,4 @@
+import type { CallOutput } from '#platform/contract/call.ts'
 import { say } from '#platform/contract/words.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
@@ -18,6 +19,10 @@ const columns = `'id', process.id, 'type', process.type, 'kind', process.kind, '
 const newest = 'approval_process process join approval_version v on v.comp_id = process.comp_id and v.process_id = process.id and v.version = process.version'
 const people = `(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar_file_id)), '[]') from person p where p.comp_id = process.comp_id and p.id in (
   select (jsonb_path_query(v.definition, '$.steps[*].personIds[*]') #>> '{}')::uuid union select (jsonb_path_query(v.definition, '$.copyIds[*]') #>> '{}')::uuid))`
+
+const names = `(select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from (
+  select id, name from role where comp_id = process.comp_id and id in (select (jsonb_path_query(v.definition, '$.steps[*].roleId') #>> '{}')::uuid)
+  union all select id, name from department where comp_id = process.comp_id and id in (select (jsonb_path_query(v.definition, '$.steps[*].departmentIds[*]') #>> '{}')::uuid)) named)`
 
 type Held = Omit<ProcessRow, 'typeName'>
 const typeNameOf = (type: string, { asked }: Context) => {
@@ -49,14 +54,19 @@ export const processHandlers = handle(processCalls, {
     return { list: answer!.rows.map(([row]) => JSON.parse(row as string) as Held).map(row => ({ ...row, typeName: typeNameOf(row.type, context) })) }
   },
 
+  async roles(_, { me, run }) {
+    const [answer] = await run([{ name: 'approval_roles', text: 'select id, name from role where comp_id = $1 order by name, id', values: [me.companyId], plain: true }])
+    return { list: (answer!.rows as [string, string][]).map(([id, name]) => ({ id, name })) }
+  },
+
   async detail({ id }, context) {
     const { me, run } = context
     const [answer] = await run([{
-      name: 'approval_process', text: `select json_build_object(${columns}, 'definition', v.definition, 'people', ${people})::text from ${newest} where process.comp_id = $1 and process.id = $2`,
+      name: 'approval_process', text: `select json_build_object(${columns}, 'definition', v.definition, 'people', ${people}, 'names', ${names})::text from ${newest} where process.comp_id = $1 and process.id = $2`,
       values: [me.companyId, id], plain: true,
     }])
-    const row = JSON.parse(found(answer!.rows[0])[0] as string)
-    return { ...row, typeName: typeNameOf(row.type, context), can: { edit: true, remove: true } }
+    const row = JSON.parse(found(answer!.rows[0])[0] as string) as Omit<CallOutput<typeof processCalls.detail>, 'typeName'>
+    return { ...row, typeName: typeNameOf(row.type, context) }
   },
 
   async create({ type, kind: given, name, note, definition }, context) {

@@ -10,7 +10,7 @@ export type Act =
   | { kind: 'agree' | 'disagree' | 'revoke' | 'cancel' | 'restart', by: string }
   | { kind: 'transfer', by: string, to: string }
   | { kind: 'add', by: string, people: string[], place: 'before' | 'after' }
-  | { kind: 'return', by: string, to: number }
+  | { kind: 'return', by: string, target: number }
 
 export const designed = (steps: { mode: ReferenceStep['mode'], people: string[] }[], requester: string): ReferenceStep[] =>
   steps.map(({ mode, people }) => {
@@ -40,7 +40,7 @@ function advance(case_: Reference, world: World) {
 
 /** Whoever is absent is called by their delegate; in order, the first alone is called. */
 function call(step: ReferenceStep, requester: string, { delegates }: World) {
-  for (const person of [...step.left]) {
+  for (const person of step.left.slice()) {
     const delegate = delegates.get(person)
     const isAway = delegate !== undefined && delegate !== requester
     if (isAway) step.left = step.left.includes(delegate) ? step.left.filter(one => one !== person) : step.left.map(one => one === person ? delegate : one)
@@ -86,10 +86,10 @@ function doing(case_: Reference, what: Act, world: World): boolean {
     if (what.place === 'before') advance(case_, world)
     return true
   }
-  const target = case_.past[what.to]
+  const target = case_.past[what.target]
   if (!target || target.agreed === 0) return false
   case_.handled.add(what.by)
-  const again = [...case_.past.splice(what.to), case_.pending.shift()!].map(({ mode, original }) => ({ mode, original, left: [...original], agreed: 0 }))
+  const again = [...case_.past.splice(what.target), case_.pending.shift()!].map(({ mode, original }) => ({ mode, original, left: [...original], agreed: 0 }))
   case_.pending.unshift(...again)
   advance(case_, world)
   return true

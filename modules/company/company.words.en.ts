@@ -21,6 +21,8 @@ export default {
   dictionaries: 'Dictionaries',
   dictionariesText: 'Choices of your own: question types, quick replies…',
   fields: 'Custom fields',
+  approvals: 'Approval processes',
+  approvalsText: 'Who decides, in which order, when',
   fieldsText: 'Fields of your own on tasks: texts, numbers, choices…',
   companySettings: 'Company settings',
   companySettingsText: 'Name, time zone and rules of work',

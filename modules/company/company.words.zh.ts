@@ -18,6 +18,8 @@ export default {
   dictionaries: '字典',
   dictionariesText: '问题类型、快捷回复等公司自己的选项',
   fields: '自定义字段',
+  approvals: '审批流程',
+  approvalsText: '谁审批、按什么顺序、什么条件',
   fieldsText: '任务上的自有字段：文字、数字、选项…',
   companySettings: '企业设置',
   companySettingsText: '名称、时区与业务规则',

@@ -41,6 +41,7 @@ export const apps: readonly App[] = [
       part('real_workhour', '实际工时', 'Real hours', '/view_real_workhour'),
     ],
   }),
+  app('approval', 'approvals', '审批', 'Approvals', '/approval/list'),
   app('kpi', 'kpi', '绩效', 'KPI', '/kpi/list'),
   app('crm', 'crm', '客户关系', 'CRM', '/crm/customer', {
     child: [
@@ -73,7 +74,6 @@ export const apps: readonly App[] = [
   }),
   app('hr', 'hr', '人事', 'HR', '/hr/list', {
     child: [
-      part('leave', '请假', 'Leave', '/hr/list'),
       part('attendance', '考勤', 'Attendance', '/hr/sign'),
       part('trip', '外出', 'Trips', '/hr/sign_trip'),
     ],

@@ -5,7 +5,7 @@ import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import {
-  BookIcon, BuildingIcon, GridIcon, IdCardIcon, KeyIcon, LockIcon, MailIcon, SettingsIcon, ShieldIcon, SortIcon as ListIcon, TagIcon, UploadIcon, UsersIcon, type Icon,
+  BookIcon, BuildingIcon, FlowIcon, GridIcon, IdCardIcon, KeyIcon, LockIcon, MailIcon, SettingsIcon, ShieldIcon, SortIcon as ListIcon, TagIcon, UploadIcon, UsersIcon, type Icon,
 } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
@@ -38,6 +38,7 @@ const rooms: { title: 'people' | 'rights' | 'company', rows: { word: Parameters<
     rows: [
       { word: 'apps', text: 'appsText', href: '/app_setting', icon: GridIcon, tone: 'brand' },
       { word: 'tags', text: 'tagsText', href: '/members_management/tags', icon: TagIcon, tone: 'success' },
+      { word: 'approvals', text: 'approvalsText', href: '/members_management/approvals', icon: FlowIcon, tone: 'success' },
       { word: 'fields', text: 'fieldsText', href: '/members_management/fields', icon: ListIcon, tone: 'violet' },
       { word: 'dictionaries', text: 'dictionariesText', href: '/members_management/dictionaries', icon: BookIcon, tone: 'warn' },
       { word: 'companySettings', text: 'companySettingsText', href: '/members_management/settings', icon: SettingsIcon, tone: 'neutral' },

@@ -26,6 +26,14 @@ const sentences = {
   'event.removed': 'noticeEventRemoved',
   'event.left': 'noticeEventLeft',
   'event.soon': 'noticeEventSoon',
+  'approval.waiting': 'noticeApprovalWaiting',
+  'approval.agree': 'noticeApprovalAgree',
+  'approval.disagree': 'noticeApprovalDisagree',
+  'approval.copy': 'noticeApprovalCopy',
+  'approval.urge': 'noticeApprovalUrge',
+  'approval.revoke': 'noticeApprovalRevoke',
+  'approval.cancel': 'noticeApprovalCancel',
+  'approval.late': 'noticeApprovalLate',
   'notice.trial': 'noticeTrial',
 } as const
 

@@ -27,6 +27,8 @@ const targets: Record<string, (link: DeepLink) => string> = {
   event: ({ id, occurrence }) => `/calendar/${encodeURIComponent(id)}${occurrence ? `?occurrence=${encodeURIComponent(occurrence)}` : ''}`,
   calendar: () => '/calendar/list',
   notice: () => '/notice_setting',
+  common_apply: withId('/hr/detail?uuid={id}&scope=common_apply'),
+  approval: () => '/approval/list',
   workhour: withId('/add_real_workhour?id={id}'),
   workhour_approve: () => '/workhour_approve',
   timesheet: () => '/timesheet',

@@ -1,6 +1,6 @@
 import {
   BookIcon, BoxIcon, BriefcaseIcon, CalendarIcon, ChartIcon, ChatIcon, CheckCircleIcon, DocumentIcon, FlagIcon, FolderIcon, GaugeIcon, GridIcon, IdCardIcon,
-  MegaphoneIcon, NoteIcon, ReceiptIcon, TargetIcon, TimerIcon, UsersIcon, WalletIcon, type Icon,
+  MegaphoneIcon, NoteIcon, ReceiptIcon, ShieldIcon, TargetIcon, TimerIcon, UsersIcon, WalletIcon, type Icon,
 } from '#platform/web/kit/icons.tsx'
 import type { Tone } from '#platform/web/kit/tone.ts'
 
@@ -14,7 +14,7 @@ const looks: Record<string, Look> = {
   timesheet: look(CalendarIcon, 'success'), workhour_approve: look(CheckCircleIcon, 'warn'), real_workhour: look(ChartIcon, 'violet'),
   crm: look(UsersIcon, 'brand'), customer: look(UsersIcon, 'brand'), contact: look(IdCardIcon, 'success'), chance: look(TargetIcon, 'warn'),
   contract: look(DocumentIcon, 'violet'), finance: look(WalletIcon, 'warn'), invoice: look(ReceiptIcon, 'brand'), purchase: look(BoxIcon, 'success'),
-  hr: look(IdCardIcon, 'violet'), post: look(MegaphoneIcon, 'danger'), im: look(ChatIcon, 'brand'), document: look(BookIcon, 'success'),
+  approval: look(ShieldIcon, 'success'), hr: look(IdCardIcon, 'violet'), post: look(MegaphoneIcon, 'danger'), im: look(ChatIcon, 'brand'), document: look(BookIcon, 'success'),
   note: look(NoteIcon, 'warn'), analyze: look(ChartIcon, 'violet'), lookout: look(BriefcaseIcon, 'brand'),
 }
 export const appLooks = (nameEn: string): Look => looks[nameEn] ?? look(GridIcon, 'neutral')

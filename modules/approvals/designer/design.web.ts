@@ -1,0 +1,88 @@
+import type { CallOutput } from '#platform/contract/call.ts'
+import { randomId } from '#platform/web/app/random-id.ts'
+import { money } from '#platform/web/words/format.ts'
+import type { lateRules, processCalls, StandInRule, StepMode, StepWay } from '#mechanisms/approvals/process.contract.ts'
+import type { Authority, PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { authorityWords } from '#mechanisms/people/person.contract.ts'
+import { say } from '#platform/contract/words.ts'
+import { locale } from '#platform/web/words/words.ts'
+import { t } from '../approvals.words.ts'
+
+export interface Named { id: string, name: string }
+
+/** A step while it is designed: people with their names, amounts as they are typed. */
+export interface DesignStep {
+  key: string
+  name: string
+  by: StepWay
+  people: PersonBrief[]
+  role: Named | null
+  authority: Authority | null
+  level: number
+  limits: string[]
+  mode: StepMode
+  minAmount: string
+  maxAmount: string
+  kinds: string[]
+  departments: Named[]
+  timeoutHours: number | null
+  onTimeout: (typeof lateRules)[number]
+}
+
+export interface Design {
+  type: string
+  kind: string
+  name: string
+  note: string
+  steps: DesignStep[]
+  onSelf: StandInRule
+  onMissing: StandInRule
+  copies: PersonBrief[]
+  copyAt: 'start' | 'end'
+}
+
+export const newStep = (index: number): DesignStep => ({
+  key: `s${randomId().replaceAll('-', '').slice(0, 10).toLowerCase()}`, name: t('stepN', { n: index + 1 }), by: 'people', people: [], role: null, authority: null, level: 1, limits: [],
+  mode: 'any', minAmount: '', maxAmount: '', kinds: [], departments: [], timeoutHours: null, onTimeout: 'remind',
+})
+
+export const newDesign = (type: string): Design =>
+  ({ type, kind: '', name: '', note: '', steps: [{ ...newStep(0), by: 'managers' }], onSelf: 'skip', onMissing: 'administrator', copies: [], copyAt: 'end' })
+
+type Detail = CallOutput<typeof processCalls.detail>
+
+/** A published process, to be changed. */
+export function designOf({ type, kind, name, note, definition, people, names }: Detail): Design {
+  const person = (id: string) => people.find(one => one.id === id) ?? { id, name: '', avatar: null }
+  const named = (id: string) => names.find(one => one.id === id) ?? { id, name: '' }
+  return {
+    type, kind, name, note, onSelf: definition.onSelf, onMissing: definition.onMissing, copyAt: definition.copyAt, copies: definition.copyIds.map(person),
+    steps: definition.steps.map(({ personIds, roleId, authority, departmentIds, minAmount, maxAmount, timeoutHours, ...step }) => ({
+      ...step, people: personIds.map(person), role: roleId ? named(roleId) : null, authority: (authority ?? null) as Authority | null,
+      departments: departmentIds.map(named), minAmount: minAmount ?? '', maxAmount: maxAmount ?? '', timeoutHours: timeoutHours ?? null,
+    })),
+  }
+}
+
+/** As the calls take it. */
+export const definitionOf = ({ steps, onSelf, onMissing, copies, copyAt }: Design) => ({
+  onSelf, onMissing, copyAt, copyIds: copies.map(({ id }) => id),
+  steps: steps.map(({ people, role, departments, limits, ...step }) => ({
+    ...step, personIds: people.map(({ id }) => id), roleId: role?.id ?? null, departmentIds: departments.map(({ id }) => id), limits: limits.filter(limit => limit !== ''),
+  })),
+})
+
+/** Who decides in a step, in a few words. */
+export function approversText({ by, people, role, authority, level }: DesignStep): string {
+  if (by === 'people' || by === 'choice') return people.length > 2 ? t('and', { name: people[0]!.name, n: people.length }) : people.map(({ name }) => name).join('、')
+  if (by === 'role') return role?.name ?? ''
+  if (by === 'authority') return authority ? say(authorityWords[authority], locale()) : ''
+  if (by === 'head') return level === 1 ? t('headLevel1') : t('headLevelN', { n: level - 1 })
+  return level === 1 ? t('level1') : t('upTo', { n: level })
+}
+
+/** When the step is there. */
+export const conditionTexts = ({ minAmount, maxAmount, kinds, departments }: DesignStep): string[] => [
+  ...minAmount ? [t('whenAbove', { amount: money(minAmount) })] : [], ...maxAmount ? [t('whenUpTo', { amount: money(maxAmount) })] : [],
+  ...kinds.length > 0 ? [t('whenKinds')] : [], ...departments.length > 0 ? [departments.length > 2 ? t('whenDepartments') : departments.map(({ name }) => name).join('、')] : [],
+]

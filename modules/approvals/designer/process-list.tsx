@@ -1,0 +1,60 @@
+import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
+import { useBack } from '#platform/web/app/navigation.ts'
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
+import { CheckIcon, FlowIcon, LockIcon, PlusIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { SwipeRow } from '#platform/web/kit/swipe-row.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { processCalls, type ProcessRow } from '#mechanisms/approvals/process.contract.ts'
+import { useMe } from '#modules/account/account.web.tsx'
+import { t } from '../approvals.words.ts'
+
+const newAt = '/members_management/approvals/new'
+
+/** The company's approval processes, by the type of record that they are for. */
+export default function ProcessList() {
+  const me = useMe()
+  const mayDesign = me?.authorities.includes('FINANCE_DESIGN') ?? false
+  return (
+    <Page title={t('processes')} onBack={useBack('/members_management')} actions={mayDesign && <IconButton icon={PlusIcon} label={t('newProcess')} href={newAt} />}>
+      {!me ? <Skeleton kind='rows' /> : mayDesign ? <Processes /> : <Empty icon={LockIcon} title={t('noPermission')} text={t('noPermissionText')} />}
+    </Page>
+  )
+}
+
+function Processes() {
+  const { data, error, refetch } = useCall(processCalls.list, {})
+  if (!data) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
+  if (data.list.length === 0) return <Empty icon={FlowIcon} title={t('noProcesses')} text={t('noProcessesText')} action={<Button href={newAt}>{t('newProcess')}</Button>} />
+  return [...Map.groupBy(data.list, row => row.typeName)].map(([typeName, rows]) => <Section key={typeName} title={typeName}>{rows.map(row => <Row key={row.id} row={row} />)}</Section>)
+}
+
+const refreshes = [processCalls.list, processCalls.detail, processCalls.types]
+
+function Row({ row: { id, name, version, stepNum, isOpen } }: { row: ProcessRow }) {
+  const open = useChange(processCalls.open, { refreshes, done: () => toast.success(t('saved')) })
+  const remove = useChange(processCalls.remove, { refreshes, done: () => toast.success(t('removed')) })
+  async function act(key: 'open' | 'remove') {
+    if (key === 'open') return open.run({ id, isOpen: !isOpen })
+    if (await confirmDialog({ title: t('removeAsk', { name }), text: t('removeText'), confirm: t('removeIt'), danger: true })) remove.run({ id })
+  }
+  return (
+    <SwipeRow
+      label={name} onAction={key => void act(key)}
+      actions={[{ key: 'open', name: t(isOpen ? 'closeIt' : 'openIt'), icon: isOpen ? LockIcon : CheckIcon }, { key: 'remove', name: t('removeIt'), icon: TrashIcon, danger: true }]}
+    >
+      <ListRow
+        href={`/members_management/approvals/${id}`} title={name} subtitle={t('versionSteps', { version, n: stepNum })} chevron={false}
+        badge={<StatusPill tone={isOpen ? 'success' : 'neutral'}>{t(isOpen ? 'open' : 'closed')}</StatusPill>}
+      />
+    </SwipeRow>
+  )
+}

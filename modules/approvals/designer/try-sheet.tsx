@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useChange } from '#platform/web/app/calls.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { NumberField } from '#platform/web/kit/number-field.tsx'
+import { Sheet } from '#platform/web/kit/sheet.tsx'
+import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
+import { processCalls, type Preview } from '#mechanisms/approvals/process.contract.ts'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { PersonField } from '#mechanisms/people/person-field.tsx'
+import { useMe } from '#modules/account/account.web.tsx'
+import { t } from '../approvals.words.ts'
+import { definitionOf, type Design } from './design.web.ts'
+
+/** Who would approve this? Tried on a requester, before it is published. */
+export function TrySheet({ design, hasAmount, onClose }: { design: Design, hasAmount: boolean, onClose: () => void }) {
+  const me = useMe()
+  const [requester, setRequester] = useState<PersonBrief | null>(me ? { id: me.id, name: me.nickName, avatar: me.avatar } : null)
+  const [amount, setAmount] = useState('')
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const change = useChange(processCalls.try, { done: setPreview })
+  const run = () => change.run({ type: design.type, kind: design.kind, definition: definitionOf(design), requesterId: requester?.id ?? null, amount: amount || null })
+  return (
+    <Sheet open onClose={onClose} title={t('tryTitle')} tall bottom={<Button wide busy={change.running} onPress={run}>{t('tryShort')}</Button>}>
+      <Section>
+        <Field label={t('tryWho')} inline><PersonField value={requester} onChange={setRequester} /></Field>
+        {hasAmount && <Field label={t('tryAmount')} inline><NumberField value={amount} onChange={setAmount} /></Field>}
+      </Section>
+      {preview && <PreviewSteps preview={preview} chosen={{}} />}
+    </Sheet>
+  )
+}

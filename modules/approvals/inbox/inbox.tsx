@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useCall, useChange, usePages } from '#platform/web/app/calls.ts'
+import { ListOf } from '#platform/web/app/list-screen.tsx'
+import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useSettled } from '#platform/web/app/settled.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Checkbox } from '#platform/web/kit/checkbox.tsx'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { FilterIcon, InboxIcon, PlusIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { SearchField } from '#platform/web/kit/search-field.tsx'
+import { Tabs } from '#platform/web/kit/tabs.tsx'
+import { mostAtOnce } from '#mechanisms/approvals/approval.contract.ts'
+import { useDecided, useHeldDecision } from '#mechanisms/approvals/hold-decision.web.ts'
+import { boxes, inboxCalls, type Box, type InboxRow } from '#mechanisms/approvals/inbox.contract.ts'
+import { processCalls } from '#mechanisms/approvals/process.contract.ts'
+import { t } from '../approvals.words.ts'
+import { CaseRow } from './case-row.tsx'
+import css from './inbox.module.css'
+
+const emptyWords = {
+  charged: ['noneCharged', 'noneChargedText'], handled: ['noneHandled', 'noneHandledText'], mine: ['noneMine', 'noneMineText'], copy: ['noneCopy', 'noneCopyText'],
+} as const
+
+/** Approvals of all types: what waits for me, what I decided, what I asked for, what I was told of. */
+export default function Inbox() {
+  const { scope: asked } = useAddress()
+  const go = useGo()
+  const scope = boxes.find(box => box === asked) ?? 'charged'
+  const [type, setType] = useState<string | undefined>(undefined)
+  const [text, setText] = useState('')
+  const key = useSettled(text.trim())
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const query = { scope, ...type ? { type } : {}, ...key ? { key } : {} }
+  const { rows } = usePages(inboxCalls.list, query)
+  const decided = useDecided()
+  const { data: counts } = useCall(inboxCalls.counts, {})
+  const { data: types } = useCall(processCalls.types, {})
+  const [title, emptyText] = emptyWords[scope]
+  const shown = rows.filter(({ id }) => !decided.has(id))
+  const options = boxes.map(box => ({ key: box, name: t(box), count: box === 'charged' ? counts?.charged ?? 0 : box === 'copy' ? counts?.copy ?? 0 : 0 }))
+  function show(box: Box) {
+    setChosen(null)
+    go(`/approval/list?scope=${box}`, { replace: true })
+  }
+  return (
+    <Page
+      title={types?.list.find(one => one.type === type)?.name ?? t('approvals')} onBack={useBack()} scrollKey={useHistoryKey()}
+      actions={<Actions types={types?.list ?? []} onType={setType} />}
+      top={(
+        <>
+          <Tabs<Box> label={t('approvals')} value={scope} onChange={show} options={options} />
+          <div className={css.search}><SearchField value={text} onChange={setText} placeholder={t('search')} /></div>
+        </>
+      )}
+      bottom={scope === 'charged' && shown.length > 1 && <BatchBar rows={shown} chosen={chosen} onChoose={setChosen} />}
+    >
+      {scope === 'copy' && (counts?.copy ?? 0) > 0 && <ReadAll />}
+      <ListOf
+        call={inboxCalls.list} query={query} rowHeight={88}
+        empty={{ icon: InboxIcon, title: t(title), text: t(emptyText), ...scope === 'mine' ? { action: { label: t('newApply'), href: '/hr/new' } } : {} }}
+      >
+        {row => scope === 'charged' && decided.has(row.id) ? <div /> : (
+          <CaseRow
+            row={row} scope={scope}
+            {...chosen ? { chosen: chosen.has(row.id), onChoose: (on: boolean) => setChosen(toggled(chosen, row.id, on)) } : {}}
+          />
+        )}
+      </ListOf>
+    </Page>
+  )
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (on) next.add(id)
+  else next.delete(id)
+  return next
+}
+
+function Actions({ types, onType }: { types: readonly { type: string, name: string }[], onType: (type: string | undefined) => void }) {
+  async function choose() {
+    const chosen = await actionMenu([{ key: '', name: t('allTypes') }, ...types.map(({ type, name }) => ({ key: type, name }))], t('type'))
+    if (chosen !== null) onType(chosen || undefined)
+  }
+  return (
+    <>
+      {types.length > 1 && <IconButton icon={FilterIcon} label={t('filter')} onPress={() => void choose()} />}
+      <IconButton icon={UsersIcon} label={t('delegation')} href='/approval/delegation' />
+      <IconButton icon={PlusIcon} label={t('newApply')} href='/hr/new' />
+    </>
+  )
+}
+
+interface BatchProps { rows: readonly InboxRow[], chosen: ReadonlySet<string> | null, onChoose: (chosen: ReadonlySet<string> | null) => void }
+
+/** Several at once: chosen, summed up, agreed to. */
+function BatchBar({ rows, chosen, onChoose }: BatchProps) {
+  const hold = useHeldDecision()
+  if (!chosen) return <Button kind='neutral' onPress={() => onChoose(new Set())}>{t('select')}</Button>
+  const cases = rows.filter(({ id }) => chosen.has(id)).slice(0, mostAtOnce)
+  async function agree() {
+    const byType = Map.groupBy(cases, row => row.typeName)
+    const summary = [...byType].map(([type, of]) => t('batchLine', { type, n: of.length })).join('\n')
+    if (!await confirmDialog({ title: t('batchTitle', { n: cases.length }), text: <span className={css.summary}>{summary}{'\n'}{cases.slice(0, 5).map(({ title }) => title).join('、')}</span>, confirm: t('agree') })) return
+    hold({ cases, agree: true })
+    onChoose(null)
+  }
+  return (
+    <>
+      <Checkbox value={cases.length === rows.length} partial={cases.length > 0 && cases.length < rows.length} onChange={on => onChoose(new Set(on ? rows.map(({ id }) => id) : []))}>{t('selectAll')}</Checkbox>
+      <Button kind='neutral' onPress={() => onChoose(null)}>{t('selectDone')}</Button>
+      <Button disabled={cases.length === 0} onPress={() => void agree()}>{t('agreeN', { n: cases.length })}</Button>
+    </>
+  )
+}
+
+function ReadAll() {
+  const read = useChange(inboxCalls.read, { refreshes: [inboxCalls.list, inboxCalls.counts] })
+  return <div className={css.readAll}><Button small kind='text' busy={read.running} onPress={() => read.run({ id: [] })}>{t('readAll')}</Button></div>
+}

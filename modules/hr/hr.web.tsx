@@ -1,0 +1,19 @@
+import { room, withWords } from '#platform/web/app/screens.ts'
+import { load as loadEngine } from '#mechanisms/approvals/approvals.words.ts'
+import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
+import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
+import { load as loadHistory } from '#mechanisms/history/history.words.ts'
+import { load } from './hr.words.ts'
+
+const detail = () => withWords(import('./common-apply/common-apply-detail.tsx'), loadEngine, loadComments, loadHistory, loadFiles)
+
+export const hrRoom = room({
+  words: load,
+  screens: {
+    '/hr/list': () => withWords(import('./common-apply/common-apply-list.tsx'), loadEngine),
+    '/hr/detail': detail,
+    '/hr/new': () => withWords(import('./common-apply/common-apply-form.tsx'), loadEngine, loadFiles),
+    '/hr/:id': detail,
+  },
+  live: { common_apply: ['/hr/apply/:type', '/hr/apply/charge_by_me', '/hr/common_apply/detail/:id', '/approval/flow', '/comment/list', '/log/list_by_res'] },
+})
