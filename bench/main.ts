@@ -1,6 +1,7 @@
 // `npm run bench` runs all parts; `npm run bench -- requests` one of them.
 import { benchCalendar } from './calendar.ts'
 import { benchCascade } from './cascade.ts'
+import { benchApprovals } from './approvals.ts'
 import { benchCrash } from './crash.ts'
 import { benchHours } from './hours.ts'
 import { benchFilters } from './filters.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   import: benchImport,
   repeat: benchRepeat,
   calendar: benchCalendar,
+  approvals: benchApprovals,
 }
 
 const wanted = process.argv.slice(2)
