@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { racing } from '#app/testing/race.ts'
+import { testServer } from '#app/testing/server.ts'
+import { demoDepartments, demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { dayOf } from '#platform/contract/zone.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
+import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import { personCalls, roleCalls } from '#modules/company/company.contract.ts'
+import { commonApplyCalls } from '#modules/hr/hr.contract.ts'
+import { approvalCalls } from './approval.contract.ts'
+import { delegationCalls } from './delegation.contract.ts'
+import { inboxCalls } from './inbox.contract.ts'
+import { approvalIsLate } from './late.server.ts'
+import { processCalls } from './process.contract.ts'
+
+const server = testServer()
+const race = racing(server)
+const { admin, manager, staff, hr, sales, finance } = demoPeople
+const type = 'common_apply'
+type Step = Record<string, unknown>
+const people = (key: string, who: DemoLogin[], more: Step = {}) => ({ key, name: key, by: 'people', personIds: who.map(login => demoPeople[login].id), ...more })
+const definition = (steps: Step[], more: object = {}) => ({ steps: steps as never, ...more })
+const named = () => `流程 ${newId().slice(-10)}`
+const design = async (steps: Step[], more: object = {}) => (await server.done('admin', processCalls.create, { type, name: named(), definition: definition(steps, more) })).id
+const apply = async (typeId: string, who: DemoLogin = 'staff', more: object = {}) => (await server.done(who, commonApplyCalls.create, { name: '申请用章', typeId, ...more })).id
+const flowOf = (subjectId: string, who: DemoLogin = 'admin') => server.done(who, approvalCalls.flow, { subjectType: type, subjectId })
+const waitersOf = async (subjectId: string) => (await flowOf(subjectId)).steps.flatMap(step => step.signers.filter(({ state }) => state === 'waiting').map(({ person }) => person.id))
+const caseOf = async (subjectId: string) => (await flowOf(subjectId)).id
+const processes = () => server.sql('select id, name, version, is_open from approval_process order by id')
+const lastNotice = async (who: DemoLogin) => (await server.done(who, notificationCalls.list, {})).list[0]!
+
+describe('a process', () => {
+  it('keeps a step, no approver of it empty, and two people in a designated range', async () => {
+    const before = await processes()
+    const create = (steps: Step[], more: object = {}) => server.call('admin', processCalls.create, { type, name: named(), definition: definition(steps, more) })
+    expect(await create([])).toMatchObject({ code: 'approval.step.needed', msg: '审批流程至少保留一个步骤' })
+    expect(await create([people('财务', [])])).toMatchObject({ code: 'approval.step.empty', msg: '“财务”的审批人不能为空' })
+    expect(await create([{ key: 'a', name: '角色', by: 'role' }])).toMatchObject({ code: 'approval.step.empty' })
+    expect(await create([{ key: 'a', name: '权限', by: 'authority' }])).toMatchObject({ code: 'approval.step.empty' })
+    expect(await create([people('自选', ['hr'], { by: 'choice' })])).toMatchObject({ code: 'approval.step.range', msg: '“自选”的指定范围至少选择两人' })
+    expect(await create([people('a', ['hr']), people('a', ['sales'])])).toMatchObject({ code: 'approval.step.double' })
+    expect(await create([people('a', ['hr'], { minAmount: '100', maxAmount: '99.99' })])).toMatchObject({ code: 'approval.step.amounts' })
+    expect(await create([people('a', ['other'])])).toMatchObject({ code: 'approval.step.unknown' })
+    expect(await create([people('a', ['hr'], { departmentIds: [newId()] })])).toMatchObject({ code: 'approval.step.unknown' })
+    expect(await create([people('a', ['hr'])], { copyIds: [newId()] })).toMatchObject({ result: 1 })
+    expect(await server.call('admin', processCalls.create, { type: 'spaceship', name: named(), definition: definition([people('a', ['hr'])]) })).toMatchObject({ code: 'approval.type.unknown' })
+    expect(await processes()).toEqual(before)
+  })
+
+  it('is for holders of FINANCE_DESIGN, and of a name that no other has', async () => {
+    const name = named()
+    await server.done('admin', processCalls.create, { type, name, definition: definition([people('a', ['hr'])]) })
+    expect(await server.call('admin', processCalls.create, { type, name, definition: definition([people('a', ['hr'])]) })).toMatchObject({ code: 'approval.process.name' })
+    expect(await server.call('manager', processCalls.create, { type, name: named(), definition: definition([people('a', ['hr'])]) })).toMatchObject({ status: 403 })
+    expect(await server.call('manager', processCalls.list, {})).toMatchObject({ status: 403 })
+    expect((await server.done('staff', processCalls.types, {})).list.find(one => one.type === type)).toMatchObject({ name: '通用申请', hasOwnKinds: true, kinds: expect.arrayContaining([expect.objectContaining({ name })]) })
+  })
+
+  it('gets one version after the other, however many publish at once', async () => {
+    const id = await design([people('a', ['hr'])])
+    const replies = await race('admin', processCalls.publish, { id, name: named(), definition: definition([people('b', ['sales'])]) }, 10)
+    expect(replies.map(({ data }) => data.version).sort((one, other) => one - other)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    expect(await server.done('admin', processCalls.detail, { id })).toMatchObject({ version: 11, definition: { steps: [{ key: 'b' }] }, people: [{ id: sales.id }] })
+    await server.done('admin', processCalls.remove, { id })
+    expect(await server.call('admin', processCalls.detail, { id })).toMatchObject({ result: 4 })
+  })
+
+  it('says who would approve: heads, managers, roles, conditions, and who stands in', async () => {
+    const role = await server.done('admin', roleCalls.create, { name: named(), authorities: [] })
+    await server.done('admin', roleCalls.assign, { id: role.id, addId: [finance.id] })
+    const steps: Step[] = [
+      { key: 'head', name: '部门', by: 'head' }, { key: 'up', name: '上级', by: 'managers', level: 3, limits: ['1000'] }, { key: 'role', name: '角色', by: 'role', roleId: role.id },
+      { key: 'rights', name: '权限', by: 'authority', authority: 'FINANCE_CASHIER' }, people('大额', ['admin'], { minAmount: '5000' }),
+      people('销售', ['sales'], { departmentIds: [demoDepartments[2].id] }), people('自己', ['staff']),
+    ]
+    const trying = async (more: object) => (await server.done('admin', processCalls.try, { type, definition: definition(steps, { onSelf: 'manager' }), requesterId: staff.id, ...more })).steps.map(step => [step.name, step.people.map(({ id }) => id)])
+    expect(await trying({ amount: '1000' })).toEqual([['部门', [manager.id]], ['上级', [manager.id]], ['角色', [finance.id]], ['权限', [finance.id]], ['自己', [manager.id]]])
+    expect(await trying({ amount: '5000.01' })).toEqual([
+      ['部门', [manager.id]], ['上级 1', [manager.id]], ['上级 2', [admin.id]], ['角色', [finance.id]], ['权限', [finance.id]], ['大额', [admin.id]], ['自己', [manager.id]],
+    ])
+    expect(await trying({ amount: '10', requesterId: sales.id })).toContainEqual(['销售', [admin.id]])
+    expect(await trying({ amount: '10', requesterId: admin.id })).toContainEqual(['上级', []])
+    expect(await server.call('admin', processCalls.try, { type, definition: definition(steps), requesterId: demoPeople.other.id })).toMatchObject({ result: 1 })
+  })
+})
+
+describe('a turn', () => {
+  it('is passed on to somebody who may decide', async () => {
+    const id = await apply(await design([people('a', ['hr', 'sales'], { mode: 'all' })]))
+    const caseId = await caseOf(id)
+    const pass = (who: DemoLogin, toId: string, more: object = {}) => server.call(who, approvalCalls.transfer, { id: caseId, toId, ...more })
+    expect(await pass('hr', staff.id)).toMatchObject({ code: 'approval.signer.refused', msg: '王小雨 是申请人、已在本步骤中或已离职，不能审批' })
+    expect(await pass('hr', sales.id)).toMatchObject({ code: 'approval.signer.refused' })
+    expect(await pass('hr', newId())).toMatchObject({ result: 1 })
+    expect(await pass('manager', finance.id)).toMatchObject({ code: 'approval.not_your_turn' })
+    expect(await pass('manager', finance.id, { fromId: hr.id })).toMatchObject({ status: 403 })
+    expect(await pass('finance', admin.id)).toMatchObject({ result: 4 })
+    expect(await pass('hr', finance.id, { opinion: '请你看' })).toMatchObject({ result: 0 })
+    expect(await waitersOf(id)).toEqual([finance.id, sales.id])
+    expect((await server.done('hr', inboxCalls.list, { scope: 'handled' })).list[0]).toMatchObject({ subjectId: id })
+    expect(await pass('admin', manager.id, { fromId: sales.id })).toMatchObject({ result: 0 })
+    expect(await waitersOf(id)).toEqual([finance.id, manager.id])
+  })
+
+  it('takes further people in, before it or behind it', async () => {
+    const id = await apply(await design([people('a', ['hr'])]))
+    const caseId = await caseOf(id)
+    expect(await server.call('hr', approvalCalls.addSigners, { id: caseId, personIds: [], place: 'before' })).toMatchObject({ code: 'approval.signer.needed' })
+    expect(await server.call('hr', approvalCalls.addSigners, { id: caseId, personIds: [staff.id], place: 'before' })).toMatchObject({ code: 'approval.signer.refused' })
+    await server.done('hr', approvalCalls.addSigners, { id: caseId, personIds: [sales.id, finance.id], place: 'before' })
+    expect(await waitersOf(id)).toEqual([sales.id, finance.id])
+    await server.done('sales', commonApplyCalls.agree, { id })
+    await server.done('finance', commonApplyCalls.agree, { id })
+    expect(await waitersOf(id)).toEqual([hr.id])
+    await server.done('hr', approvalCalls.addSigners, { id: caseId, personIds: [admin.id], place: 'after' })
+    expect(await server.done('hr', commonApplyCalls.agree, { id })).toMatchObject({ status: 'waiting' })
+    expect(await server.done('admin', commonApplyCalls.agree, { id })).toMatchObject({ status: 'agree' })
+  })
+
+  it('sends it back to a step that was agreed to, and it is decided anew from there', async () => {
+    const id = await apply(await design([people('a', ['hr']), people('b', ['sales']), people('c', ['finance'])]))
+    const caseId = await caseOf(id)
+    await server.done('hr', commonApplyCalls.agree, { id })
+    expect(await server.call('sales', approvalCalls.returnTo, { id: caseId, step: 2 })).toMatchObject({ code: 'approval.not_returnable' })
+    await server.done('sales', commonApplyCalls.agree, { id })
+    await server.done('finance', approvalCalls.returnTo, { id: caseId, step: 0, opinion: '金额不对' })
+    expect(await waitersOf(id)).toEqual([hr.id])
+    expect((await flowOf(id)).steps.map(({ state }) => state)).toEqual(['returned', 'returned', 'returned', 'waiting', 'coming', 'coming'])
+    for (const who of ['hr', 'sales', 'finance'] as const) await server.done(who, commonApplyCalls.agree, { id })
+    expect((await flowOf(id)).status).toBe('agree')
+  })
+
+  it('goes to the delegate while somebody is absent, who is so on days that do not overlap', async () => {
+    const today = dayOf(new Date(), 'Asia/Shanghai')
+    const far = `${Number(today.slice(0, 4)) + 1}-12-31`
+    const away = (more: object = {}) => server.call('hr', delegationCalls.create, { delegateId: sales.id, startDate: today, endDate: far, ...more })
+    expect(await away({ delegateId: hr.id })).toMatchObject({ code: 'approval.delegation.self' })
+    expect(await away({ delegateId: newId() })).toMatchObject({ result: 1 })
+    expect(await away({ endDate: '2020-01-01', startDate: '2019-01-01' })).toMatchObject({ code: 'approval.delegation.days' })
+    expect(await away({ endDate: today, startDate: far })).toMatchObject({ code: 'approval.delegation.days' })
+    const replies = await race('hr', delegationCalls.create, { delegateId: sales.id, startDate: today, endDate: far }, 10)
+    expect(replies.filter(({ result }) => result === 0)).toHaveLength(1)
+    expect(replies.find(({ result }) => result !== 0)).toMatchObject({ code: 'approval.delegation.overlap' })
+    const process = await design([people('a', ['hr'])])
+    const id = await apply(process)
+    expect(await waitersOf(id)).toEqual([sales.id])
+    expect((await flowOf(id)).steps[0]!.signers[1]).toMatchObject({ cause: 'delegate', via: { id: hr.id } })
+    // Nobody decides their own, were it for another.
+    expect(await waitersOf(await apply(process, 'sales'))).toEqual([hr.id])
+    const { list: [delegation] } = await server.done('hr', delegationCalls.list, {})
+    expect(await server.call('sales', delegationCalls.remove, { id: delegation!.id })).toMatchObject({ result: 4 })
+    await server.done('hr', delegationCalls.remove, { id: delegation!.id })
+    expect(await waitersOf(await apply(process))).toEqual([hr.id])
+  })
+})
+
+describe('time', () => {
+  const late = (companyId: string, id: string, beganAt: string) => approvalIsLate.work({ companyId, id, beganAt }, { database: server.services.database, tell: () => {}, enqueue: async () => {} } as never)
+
+  it('reminds those who are late, or asks their managers instead; once, and only for the step that waits', async () => {
+    const reminded = await apply(await design([people('a', ['hr'], { timeoutHours: 4 })]))
+    const [row] = await server.sql<{ id: string, comp_id: string, began: string }>(`select id, comp_id, flow #>> '{steps,0,beganAt}' as began from approval_case where subject_id = $1`, [reminded])
+    expect((await flowOf(reminded)).steps[0]!.dueAt).toBe(new Date(Date.parse(row!.began) + 4 * 3_600_000).toISOString())
+    await late(row!.comp_id, row!.id, '2020-01-01T00:00:00.000Z')
+    expect((await lastNotice('hr')).kind).toBe('approval.waiting')
+    await late(row!.comp_id, row!.id, row!.began)
+    expect((await lastNotice('hr')).kind).toBe('approval.late')
+
+    const escalated = await apply(await design([people('a', ['hr'], { timeoutHours: 4, onTimeout: 'manager' })]))
+    const [other] = await server.sql<{ id: string, comp_id: string, began: string }>(`select id, comp_id, flow #>> '{steps,0,beganAt}' as began from approval_case where subject_id = $1`, [escalated])
+    await late(other!.comp_id, other!.id, other!.began)
+    expect(await waitersOf(escalated)).toEqual([admin.id])
+    expect((await flowOf(escalated)).steps[0]!.signers[1]).toMatchObject({ cause: 'late', via: { id: hr.id } })
+  })
+})
+
+describe('the inbox', () => {
+  it('has all types in one list, with counts that are right, and tells those who are only to know', async () => {
+    const process = await design([people('a', ['finance'])], { copyIds: [sales.id] })
+    const before = await server.done('finance', inboxCalls.counts, {})
+    const id = await apply(process, 'staff', { name: '名叫琉璃的申请', copyIds: [hr.id] })
+    expect((await server.done('finance', inboxCalls.counts, {})).charged).toBe(before.charged + 1)
+    const find = async (who: DemoLogin, more: object) => (await server.done(who, inboxCalls.list, { limit: 100, ...more })).list.map(row => row.subjectId)
+    expect(await find('finance', { key: '琉璃' })).toEqual([id])
+    expect(await find('finance', { key: '琉璃', type: 'spaceship' })).toEqual([])
+    expect(await find('finance', { key: '琉璃', status: ['agree'] })).toEqual([])
+    expect(await find('finance', { key: '琉璃', personId: staff.id, startDate: dayOf(new Date(), 'Asia/Shanghai') })).toEqual([id])
+    expect(await find('hr', { scope: 'copy' })).toContain(id)
+    expect(await find('sales', { scope: 'copy' })).not.toContain(id)
+    await server.done('finance', commonApplyCalls.agree, { id })
+    expect(await find('sales', { scope: 'copy' })).toContain(id)
+    expect((await lastNotice('sales')).kind).toBe('approval.copy')
+    expect((await server.done('sales', inboxCalls.counts, {})).copy).toBeGreaterThan(0)
+    await server.done('sales', inboxCalls.read, {})
+    expect((await server.done('sales', inboxCalls.counts, {})).copy).toBe(0)
+    expect((await server.done('finance', inboxCalls.counts, {})).charged).toBe(before.charged)
+    expect(await server.call('manager', approvalCalls.copy, { id: await caseOf(id), personIds: [finance.id] })).toMatchObject({ status: 403 })
+    expect(await server.call('staff', approvalCalls.copy, { id: await caseOf(id), personIds: [newId()] })).toMatchObject({ result: 1 })
+    await server.done('staff', approvalCalls.copy, { id: await caseOf(id), personIds: [manager.id] })
+    expect(await find('manager', { scope: 'copy' })).toContain(id)
+    expect((await server.done('staff', historyCalls.list, { subjectType: type, subjectId: id })).list[0]).toMatchObject({ action: 'approval.copy', people: [{ id: manager.id }] })
+  })
+})
+
+describe('leaving', () => {
+  it('hands what is to be decided, now and later, to the successor', async () => {
+    const id = await apply(await design([people('a', ['sales']), people('b', ['finance', 'sales'], { mode: 'all' })]))
+    await server.done('admin', personCalls.leave, { id: sales.id, successorId: hr.id })
+    expect(await waitersOf(id)).toEqual([hr.id])
+    expect((await server.done('hr', inboxCalls.list, { limit: 100 })).list.map(row => row.subjectId)).toContain(id)
+    await server.done('hr', commonApplyCalls.agree, { id })
+    expect(await waitersOf(id)).toEqual([finance.id, hr.id])
+  })
+})
