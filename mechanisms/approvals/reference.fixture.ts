@@ -7,7 +7,7 @@ export interface Reference { requester: string, status: string, past: ReferenceS
 
 export interface World { delegates: Map<string, string> }
 export type Act =
-  | { kind: 'agree' | 'disagree' | 'revoke' | 'cancel' | 'restart', by: string }
+  | { kind: 'agree', by: string } | { kind: 'disagree', by: string } | { kind: 'revoke', by: string } | { kind: 'cancel', by: string } | { kind: 'restart', by: string }
   | { kind: 'transfer', by: string, to: string }
   | { kind: 'add', by: string, people: string[], place: 'before' | 'after' }
   | { kind: 'return', by: string, target: number }

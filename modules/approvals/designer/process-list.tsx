@@ -34,7 +34,8 @@ function Processes() {
   const { data, error, refetch } = useCall(processCalls.list, {})
   if (!data) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
   if (data.list.length === 0) return <Empty icon={FlowIcon} title={t('noProcesses')} text={t('noProcessesText')} action={<Button href={newAt}>{t('newProcess')}</Button>} />
-  return [...Map.groupBy(data.list, row => row.typeName)].map(([typeName, rows]) => <Section key={typeName} title={typeName}>{rows.map(row => <Row key={row.id} row={row} />)}</Section>)
+  const types = [...new Set(data.list.map(({ typeName }) => typeName))]
+  return types.map(name => <Section key={name} title={name}>{data.list.filter(({ typeName }) => typeName === name).map(row => <Row key={row.id} row={row} />)}</Section>)
 }
 
 const refreshes = [processCalls.list, processCalls.detail, processCalls.types]

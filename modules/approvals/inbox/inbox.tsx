@@ -102,8 +102,8 @@ function BatchBar({ rows, chosen, onChoose }: BatchProps) {
   if (!chosen) return <Button kind='neutral' onPress={() => onChoose(new Set())}>{t('select')}</Button>
   const cases = rows.filter(({ id }) => chosen.has(id)).slice(0, mostAtOnce)
   async function agree() {
-    const byType = Map.groupBy(cases, row => row.typeName)
-    const summary = [...byType].map(([type, of]) => t('batchLine', { type, n: of.length })).join('\n')
+    const types = [...new Set(cases.map(({ typeName }) => typeName))]
+    const summary = types.map(type => t('batchLine', { type, n: cases.filter(({ typeName }) => typeName === type).length })).join('\n')
     if (!await confirmDialog({ title: t('batchTitle', { n: cases.length }), text: <span className={css.summary}>{summary}{'\n'}{cases.slice(0, 5).map(({ title }) => title).join('、')}</span>, confirm: t('agree') })) return
     hold({ cases, agree: true })
     onChoose(null)
