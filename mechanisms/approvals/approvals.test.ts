@@ -19,7 +19,8 @@ const race = racing(server)
 const { admin, manager, staff, hr, sales, finance } = demoPeople
 const type = 'common_apply'
 type Step = Record<string, unknown>
-const people = (key: string, who: DemoLogin[], more: Step = {}) => ({ key, name: key, by: 'people', personIds: who.map(login => demoPeople[login].id), ...more })
+const people = (key: string, who: DemoLogin[], more: Step = {}) => 
+  ({ key: `k${key.codePointAt(0)}`, name: key, by: 'people', personIds: who.map(login => demoPeople[login].id), ...more })
 const definition = (steps: Step[], more: object = {}) => ({ steps: steps as never, ...more })
 const named = () => `流程 ${newId().slice(-10)}`
 const design = async (steps: Step[], more: object = {}) => (await server.done('admin', processCalls.create, { type, name: named(), definition: definition(steps, more) })).id
@@ -61,7 +62,7 @@ describe('a process', () => {
     const id = await design([people('a', ['hr'])])
     const replies = await race('admin', processCalls.publish, { id, name: named(), definition: definition([people('b', ['sales'])]) }, 10)
     expect(replies.map(({ data }) => data.version).sort((one, other) => one - other)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
-    expect(await server.done('admin', processCalls.detail, { id })).toMatchObject({ version: 11, definition: { steps: [{ key: 'b' }] }, people: [{ id: sales.id }] })
+    expect(await server.done('admin', processCalls.detail, { id })).toMatchObject({ version: 11, definition: { steps: [{ name: 'b' }] }, people: [{ id: sales.id }] })
     await server.done('admin', processCalls.remove, { id })
     expect(await server.call('admin', processCalls.detail, { id })).toMatchObject({ result: 4 })
   })

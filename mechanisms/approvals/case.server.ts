@@ -44,7 +44,11 @@ const holding = (companyId: string, which: string, values: readonly string[]): S
 async function hold(statements: Statement[], run: Run): Promise<HeldCase> {
   const [, read, standIns] = await run(statements)
   const held = JSON.parse(found(read!.rows[0])[0] as string) as Omit<HeldCase, 'standIns' | 'waiters' | 'began'>
-  return { ...held, standIns: readStandIns(standIns!.rows[0]![0] as string, held.requesterId), waiters: waitersOf(held.flow), began: stepThatWaits(held.flow)?.beganAt ?? null }
+  const waits = held.status === 'waiting'
+  return {
+    ...held, standIns: readStandIns(standIns!.rows[0]![0] as string, held.requesterId),
+    waiters: waits ? waitersOf(held.flow) : [], began: waits ? stepThatWaits(held.flow)?.beganAt ?? null : null,
+  }
 }
 /** Takes hold of a case; refused when there is none. */
 export const holdCase = (companyId: string, id: string, run: Run) => hold(holding(companyId, 'id = $2', [id]), run)
@@ -84,7 +88,7 @@ export async function save(held: HeldCase, status: ApprovalStatus, acting: Actin
     addMembers(companyId, subjectType, subjectId, { approval: called, follower: copies }, personId ?? requesterId),
     {
       name: 'approval_members',
-      text: `update member set last_opt_date = now(), is_read = person_id = $4, is_open = case when role = 'approval' then person_id = any($5::uuid[]) else $6 end
+      text: `update member set last_opt_date = now(), is_read = coalesce(person_id = $4, false), is_open = case when role = 'approval' then person_id = any($5::uuid[]) else $6 end
         where comp_id = $1 and subject_type = $2 and subject_id = $3`,
       values: [companyId, subjectType, subjectId, personId, waiters, status === 'waiting'],
       plain: true,

@@ -40,9 +40,13 @@ export async function readFlow({ subjectType, subjectId }: CallParsed<typeof app
   return {
     id, subjectType, subjectId, title, status, kind, amount, processName, round, startedAt, endedAt, urgedAt,
     typeName: say(approvable.words, asked.locale), requester: person(row.requesterId), copies: row.copies.map(person),
-    steps: flow.steps.map(step => shown(step, person)), can: abilitiesOf(row, approvable, context),
+    steps: flow.steps.map(step => shown(status === 'waiting' ? step : ended(step), person)), can: abilitiesOf(row, approvable, context),
   }
 }
+
+/** Nobody has to decide any more what was taken back while it waited. */
+const ended = (step: Step): Step => step.state !== 'waiting' ? step
+  : { ...step, state: 'coming', signers: step.signers.map(signer => signer.state === 'waiting' ? { ...signer, state: 'passed' } : signer) }
 
 const shown = ({ name, mode, state, beganAt, endedAt, timeoutHours, signers }: Step, person: (id: string) => PersonBrief): ApprovalFlow['steps'][number] => ({
   name, mode, state, beganAt, endedAt,
