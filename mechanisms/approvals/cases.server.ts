@@ -10,6 +10,7 @@ import { actingFor } from './acting.server.ts'
 import { cannotSign, notCancellable, notReturnable, notRevocable, notWaiting, notYourTurn, signersNeeded, urgedAlready, type ApprovalStatus } from './approval.contract.ts'
 import { approvableOf } from './approvable.server.ts'
 import { holdCase, holdCaseOf, save, tellAll, type HeldCase } from './case.server.ts'
+import { delegateNow } from './facts.server.ts'
 import { addSigners, decide, mayBeCalled, returnTo, stepThatWaits, transfer, type Decision } from './flow.server.ts'
 
 /** A case by its own id, or by that of its record. */
@@ -81,13 +82,17 @@ export async function addSignersTo(held: HeldCase, { personIds, place, opinion }
 
 async function admitSigners(held: HeldCase, personIds: readonly string[], { me, run }: Context) {
   const [answer] = await run([{
-    name: 'approval_signers', text: 'select id, name, status from person where comp_id = $1 and id = any($2::uuid[])', values: [me.companyId, personIds], plain: true,
+    name: 'approval_signers', text: `select p.id, p.name, p.status, ${delegateNow} from person p where p.comp_id = $1 and p.id = any($2::uuid[])`, values: [me.companyId, personIds], plain: true,
   }])
-  const people = new Map((answer!.rows as [string, string, string][]).map(([id, name, status]) => [id, { name, hasLeft: status === '1' }]))
+  const people = new Map((answer!.rows as [string, string, string, string | null][]).map(([id, name, status, delegateId]) => [id, { name, hasLeft: status === '1', delegateId }]))
+  const delegates = new Map(held.standIns.delegates)
   for (const personId of personIds) {
     const person = people.get(personId) ?? refuse(unknownPerson, {}, 'person_ids')
     if (person.hasLeft || !mayBeCalled(held.flow, personId, held.standIns)) refuse(cannotSign, { name: person.name })
+    // Those who were not named before may be absent as well.
+    if (person.delegateId) delegates.set(personId, person.delegateId)
   }
+  held.standIns = { ...held.standIns, delegates }
 }
 
 export async function returnCase(held: HeldCase, { step: target, opinion }: { step: number, opinion: string }, context: Context) {

@@ -8,6 +8,10 @@ import type { Facts } from './resolve.server.ts'
 const today = '(select (now() at time zone time_zone)::date from company where comp_id = $1)'
 const isActive = `d.comp_id = $1 and d.end_date >= ${today} and d.start_date <= ${today}`
 
+/** Who decides for a row of `person p` today; null where they are here. The company is `$1`. */
+export const delegateNow = `(select d.delegate_id from approval_delegation d join person other on other.comp_id = $1 and other.id = d.delegate_id and other.status <> 1
+  where d.person_id = p.id and ${isActive} limit 1)`
+
 /** Everybody whom a definition names: approvers, ranges, copies. */
 export const namedIn = ({ steps, copyIds }: ProcessDefinition): string[] => [...new Set([...steps.flatMap(step => step.personIds), ...copyIds])]
 
