@@ -38,7 +38,11 @@ const lists = shapes((shape: string) => {
       id: approvalCase.id,
       subjectType: approvalCase.subjectType,
       subjectId: approvalCase.subjectId,
-      typeName: byType(({ words }) => sql`case when ${given('locale')}::text = 'en-US' then ${words.en}::text else ${words.zh}::text end`),
+      // A process that is a kind of its own says more than its type.
+      typeName: byType(({ words, kinds }) => {
+        const name = sql`case when ${given('locale')}::text = 'en-US' then ${words.en}::text else ${words.zh}::text end`
+        return kinds === 'own' ? sql`coalesce(nullif(${approvalCase.processName}, ''), ${name})` : name
+      }),
       title: approvalCase.title,
       link: byType(({ subject }) => sql`replace(${subject.link}::text, '{id}', ${approvalCase.subjectId}::text)`),
       status: approvalCase.status,

@@ -14,7 +14,7 @@ interface OpinionOptions { title: string, confirm: string, danger?: boolean, may
 /** Asks for an opinion, and a signature where that is wanted; both may stay empty. Null when cancelled. */
 export const askOpinion = (options: OpinionOptions) => ask<Opinion | null>(asking => <OpinionSheet {...options} {...asking} />)
 
-const quick = ['quick1', 'quick2', 'quick3'] as const
+const quick = { agree: ['quick1', 'quick2', 'quick3'], disagree: ['quickNo1', 'quickNo2', 'quickNo3'] } as const
 
 function OpinionSheet({ title, confirm, danger = false, maySign = false, open, answer }: OpinionOptions & Asking<Opinion | null>) {
   const [opinion, setOpinion] = useState('')
@@ -33,7 +33,7 @@ function OpinionSheet({ title, confirm, danger = false, maySign = false, open, a
         <TextArea value={opinion} onChange={setOpinion} label={t('opinion')} placeholder={t('opinionText')} maxLength={longestOpinion} />
       </div>
       <div className={css.quick}>
-        {quick.map(key => <Button key={key} small kind='neutral' onPress={() => setOpinion(t(key))}>{t(key)}</Button>)}
+        {quick[danger ? 'disagree' : 'agree'].map(key => <Button key={key} small kind='neutral' onPress={() => setOpinion(t(key))}>{t(key)}</Button>)}
       </div>
       {maySign && (
         <div className={css.signLine}>
