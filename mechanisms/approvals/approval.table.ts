@@ -36,7 +36,7 @@ export const approvalVersion = companyRelation('approval_version', {
 
 /**
  * 审批: how a record's approval stands. Its steps and signers are one document: read whole and written whole, under the lock of its row
- * (docs/decisions/031-flows-are-documents.md).
+ * (docs/decisions/040-flows-are-documents.md).
  */
 export const approvalCase = companyTable('approval_case', {
   subjectType: text().notNull(),
