@@ -1,3 +1,76 @@
+CREATE TABLE "approval_case" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"kind" text DEFAULT '' NOT NULL,
+	"amount" numeric(15, 2),
+	"department_id" uuid,
+	"process_id" uuid,
+	"version" integer,
+	"process_name" text DEFAULT '' NOT NULL,
+	"requester_id" uuid NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"flow" jsonb NOT NULL,
+	"round" integer DEFAULT 1 NOT NULL,
+	"started_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp(3) with time zone,
+	"urged_at" timestamp(3) with time zone,
+	CONSTRAINT "approval_case_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "approval_case" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "approval_delegation" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"delegate_id" uuid NOT NULL,
+	"start_date" date NOT NULL,
+	"end_date" date NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "approval_delegation_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "approval_delegation" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "approval_inbox" (
+	"comp_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"box" text NOT NULL,
+	"case_id" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"is_read" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "approval_inbox_comp_id_case_id_person_id_box_pk" PRIMARY KEY("comp_id","case_id","person_id","box")
+);
+--> statement-breakpoint
+ALTER TABLE "approval_inbox" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "approval_process" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"kind" text DEFAULT '' NOT NULL,
+	"name" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"is_open" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "approval_process_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "approval_process" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "approval_version" (
+	"comp_id" uuid NOT NULL,
+	"process_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"definition" jsonb NOT NULL,
+	"publisher_id" uuid,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "approval_version_comp_id_process_id_version_pk" PRIMARY KEY("comp_id","process_id","version")
+);
+--> statement-breakpoint
+ALTER TABLE "approval_version" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "attachment" (
 	"comp_id" uuid NOT NULL,
 	"subject_type" text NOT NULL,
@@ -650,6 +723,21 @@ CREATE TABLE "work_hour_day" (
 );
 --> statement-breakpoint
 ALTER TABLE "work_hour_day" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "common_apply" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"detail" text DEFAULT '' NOT NULL,
+	"type_id" uuid,
+	"type_name" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "common_apply_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "common_apply" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "task_board" (
 	"comp_id" uuid NOT NULL,
 	"person_id" uuid NOT NULL,
@@ -935,6 +1023,13 @@ CREATE TABLE "server_secret" (
 	"value" text NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "approval_case" ADD CONSTRAINT "approval_case_requester" FOREIGN KEY ("comp_id","requester_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_delegation" ADD CONSTRAINT "approval_delegation_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_delegation" ADD CONSTRAINT "approval_delegation_delegate" FOREIGN KEY ("comp_id","delegate_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_inbox" ADD CONSTRAINT "approval_inbox_case" FOREIGN KEY ("comp_id","case_id") REFERENCES "public"."approval_case"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_inbox" ADD CONSTRAINT "approval_inbox_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_version" ADD CONSTRAINT "approval_version_process" FOREIGN KEY ("comp_id","process_id") REFERENCES "public"."approval_process"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_version" ADD CONSTRAINT "approval_version_publisher" FOREIGN KEY ("comp_id","publisher_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attachment" ADD CONSTRAINT "attachment_file" FOREIGN KEY ("comp_id","file_id") REFERENCES "public"."file"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file" ADD CONSTRAINT "file_uploader" FOREIGN KEY ("comp_id","uploader_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "upload" ADD CONSTRAINT "upload_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -989,6 +1084,7 @@ ALTER TABLE "work_hour" ADD CONSTRAINT "work_hour_task" FOREIGN KEY ("comp_id","
 ALTER TABLE "work_hour" ADD CONSTRAINT "work_hour_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_hour" ADD CONSTRAINT "work_hour_decider" FOREIGN KEY ("comp_id","decider_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_hour_day" ADD CONSTRAINT "work_hour_day_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "common_apply" ADD CONSTRAINT "common_apply_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_board" ADD CONSTRAINT "task_board_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_external" ADD CONSTRAINT "task_external_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_item" ADD CONSTRAINT "task_item_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1028,6 +1124,14 @@ ALTER TABLE "task_template" ADD CONSTRAINT "task_template_owner" FOREIGN KEY ("c
 ALTER TABLE "task_workflow" ADD CONSTRAINT "task_workflow_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_workflow" ADD CONSTRAINT "task_workflow_workflow" FOREIGN KEY ("comp_id","workflow_id") REFERENCES "public"."workflow"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "workflow" ADD CONSTRAINT "workflow_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "approval_case_subject" ON "approval_case" USING btree ("comp_id","subject_type","subject_id");--> statement-breakpoint
+CREATE INDEX "approval_case_requester_key" ON "approval_case" USING btree ("comp_id","requester_id","started_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "approval_delegation_of" ON "approval_delegation" USING btree ("comp_id","person_id","end_date");--> statement-breakpoint
+CREATE INDEX "approval_delegation_to" ON "approval_delegation" USING btree ("comp_id","delegate_id");--> statement-breakpoint
+CREATE INDEX "approval_inbox_list" ON "approval_inbox" USING btree ("comp_id","person_id","box","at" DESC NULLS LAST,"case_id" DESC NULLS LAST,"subject_type","is_read");--> statement-breakpoint
+CREATE UNIQUE INDEX "approval_process_kind" ON "approval_process" USING btree ("comp_id","type","kind");--> statement-breakpoint
+CREATE UNIQUE INDEX "approval_process_name" ON "approval_process" USING btree ("comp_id","type","name");--> statement-breakpoint
+CREATE INDEX "approval_version_publisher_key" ON "approval_version" USING btree ("comp_id","publisher_id");--> statement-breakpoint
 CREATE INDEX "attachment_of_file" ON "attachment" USING btree ("comp_id","file_id");--> statement-breakpoint
 CREATE INDEX "file_by_uploader" ON "file" USING btree ("comp_id","uploader_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "file_by_content" ON "file" USING btree ("comp_id","sha256");--> statement-breakpoint
@@ -1116,6 +1220,9 @@ CREATE INDEX "work_hour_of_task" ON "work_hour" USING btree ("comp_id","task_id"
 CREATE INDEX "work_hour_by_day" ON "work_hour" USING btree ("comp_id","day" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "work_hour_decided" ON "work_hour" USING btree ("comp_id","decider_id","decided_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "work_hour_waiting" ON "work_hour" USING btree ("comp_id","person_id","day","id") WHERE status = 'WAITING';--> statement-breakpoint
+CREATE INDEX "common_apply_creator_key" ON "common_apply" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "common_apply_by_change" ON "common_apply" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "common_apply_by_creation" ON "common_apply" USING btree ("comp_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "task_external_of" ON "task_external" USING btree ("comp_id","task_id");--> statement-breakpoint
 CREATE INDEX "task_item_in_order" ON "task_item" USING btree ("comp_id","task_id","position","id");--> statement-breakpoint
 CREATE INDEX "task_item_creator_key" ON "task_item" USING btree ("comp_id","creator_id");--> statement-breakpoint
@@ -1163,6 +1270,11 @@ CREATE INDEX "workflow_creator_key" ON "workflow" USING btree ("comp_id","creato
 CREATE UNIQUE INDEX "workflow_name_key" ON "workflow" USING btree ("comp_id","name") WHERE not is_deleted;--> statement-breakpoint
 CREATE INDEX "idempotent_answer_age" ON "idempotent_answer" USING btree ("comp_id","created_at");--> statement-breakpoint
 CREATE INDEX "attempt_ended" ON "attempt" USING btree ("ends_at");--> statement-breakpoint
+CREATE POLICY "own_company" ON "approval_case" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "approval_delegation" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "approval_inbox" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "approval_process" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "approval_version" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "attachment" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "file" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "file_space" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
@@ -1207,6 +1319,7 @@ CREATE POLICY "own_company" ON "app_scope" AS PERMISSIVE FOR ALL TO public USING
 CREATE POLICY "own_company" ON "company_app" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_hour" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_hour_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "common_apply" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_board" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_external" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_item" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
