@@ -6,10 +6,11 @@ import { compile, given } from '#platform/server/database/statement.ts'
 import { instantText, oneAsJson, type RowShape } from '#platform/server/database/json.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { may, type Me } from '#platform/server/http/identity.ts'
-import { found, refuse, Refused } from '#platform/server/http/refuse.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
 import { askersRoles } from '#mechanisms/members/members.server.ts'
 import { holdsOneOf } from '#mechanisms/people/people.server.ts'
 import { person } from '#mechanisms/people/person.table.ts'
+import { gone } from './gone.server.ts'
 
 /** A record type's table, as far as the mechanisms need it. */
 export type SubjectTable = PgTable & { companyId: PgColumn, id: PgColumn }
@@ -178,22 +179,6 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
   }
   subjects.set(type, made as never)
   return made
-}
-
-/**
- * The error page of a record that is there but not for the asker names its creator, to be asked; an unknown id and another
- * company's answer alike, without it (wire page, result 4).
- */
-async function gone(subject: { type: string }, id: string, me: Me, run: Context['run']): Promise<Refused> {
-  const [answer] = await run([{
-    name: 'gone_creator',
-    text: `select p.id, p.name from member m join person p on p.comp_id = m.comp_id and p.id = m.person_id
-      where m.comp_id = $1 and m.subject_type = $2 and m.subject_id = $3 and m.role = 'creator' limit 1`,
-    values: [me.companyId, subject.type, id],
-    plain: true,
-  }])
-  const creator = answer!.rows[0] as [string, string] | undefined
-  return new Refused(notFound, {}, [], creator && { error_key: subject.type, creator: { id: creator[0], name: creator[1] } })
 }
 
 /** The registration of a type that came over the wire; an unknown type is refused like a record that is not there. */

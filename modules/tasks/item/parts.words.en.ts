@@ -109,7 +109,7 @@ export default {
   removed: 'Deleted',
   runningTasks: '{n} under way',
   finishedTasks: '{n} finished',
-  stepCount: 'Steps: {n} · days: {days}',
+  stepCount: 'Steps: {n} · Days: {days}',
   atStep: '{n} task here|{n} tasks here',
   averageDays: '{n} days on average',
   flowTasks: 'Tasks',

@@ -1,16 +1,16 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { BaseIssue } from 'valibot'
 import { apiPrefix, isWrite, type Call } from '#platform/contract/call.ts'
-import { fieldProblems, invalidInput, notAllowed, signInFirst } from '#platform/contract/refusals.ts'
-import { fromWire, toWire, wireName } from '#platform/contract/wire-names.ts'
+import { notAllowed, signInFirst } from '#platform/contract/refusals.ts'
+import { fromWire, toWire } from '#platform/contract/wire-names.ts'
 import type { Asking, Database, Run, Transaction as OpenTransaction } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
 import { FileAnswer, Json, type Body, type Context, type Effects, type Handled, type News, type StreamContext, type Surroundings } from './handle.ts'
 import { may, type Asked, type Identify, type Identity } from './identity.ts'
 import type { Settings } from '../settings/settings.ts'
 import { attempt, keep, lookUp, storedAnswer, type Attempt } from './idempotency.ts'
-import { refuse, Refused, refusalOfConstraint, type FieldProblem } from './refuse.ts'
+import { readInput } from './read-input.ts'
+import { refuse, refusalOfConstraint } from './refuse.ts'
 
 /** What every call is performed with; made once at start. */
 export interface Services {
@@ -54,23 +54,6 @@ function admit({ call, caller }: Handled, identity: Identity) {
   if (!identity || (caller === 'company' && !identity.me)) refuse(signInFirst)
   const { authority } = call.options
   if (authority && (!identity.me || !may(identity.me, ...authority))) refuse(notAllowed)
-}
-
-function readInput(call: Call, raw: Record<string, unknown>): unknown {
-  const parsed = v.safeParse(call.input, fromWire(call.input)(raw))
-  if (parsed.success) return parsed.output
-  throw refusedInput(parsed.issues)
-}
-
-/** All fields that are wrong, each with its code; the sentence names the first. */
-function refusedInput(issues: readonly BaseIssue<unknown>[]): Refused {
-  const fields: FieldProblem[] = issues.slice(0, 20).map(issue => {
-    const code = issue.received === 'undefined' || issue.message.startsWith('Invalid key') ? 'required' : issue.message
-    return { field: (issue.path ?? []).map(step => wireName(String(step.key))).join('.'), code: code in fieldProblems ? code : 'format' }
-  })
-  const first = fields[0]!
-  const problem = fieldProblems[first.code]!
-  return new Refused({ ...invalidInput, sentence: { zh: `${first.field}：${problem.zh}`, en: `${first.field}: ${problem.en}` } }, {}, fields)
 }
 
 async function read(services: Services, request: Request, identity: Identity, input: unknown) {
