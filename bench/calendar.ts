@@ -57,8 +57,9 @@ async function fillCalendars(url: string) {
         insert into event (comp_id, id, name, start_date, end_date, time_zone, rule, until_date, person_id, creator_id)
         select bench_company(0), gen_random_uuid(), '日程 ' || n, at, at + interval '1 hour', 'Asia/Shanghai', ${rule},
           case when ${rule} is null then at + interval '1 hour' else '9999-12-31' end, $1, $1
-        from generate_series(1, ${count}) n cross join lateral (select ${starts} as at) as starts returning comp_id, id)
-      insert into member (comp_id, subject_type, subject_id, person_id, role) select comp_id, 'event', id, $1, role from made, unnest(array['creator', 'manager']) role`, [personId(0, person)])
+        from generate_series(1, ${count}) n cross join lateral (select ${starts} as at) as starts returning comp_id, id, start_date, until_date)
+      insert into member (comp_id, subject_type, subject_id, person_id, role, start_date, end_date)
+        select comp_id, 'event', id, $1, role, start_date, until_date from made, unnest(array['creator', 'manager']) role`, [personId(0, person)])
   }
   try {
     await client.query('set session_replication_role = replica; set synchronous_commit = off')

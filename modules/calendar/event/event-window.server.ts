@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { readInstant } from '#platform/contract/zone.ts'
 import type { Rows } from '#platform/server/database/batch.ts'
@@ -37,8 +37,10 @@ interface Found {
 export const exceptions = sql`${event.exceptDates} || coalesce((select array_agg(${instantText(sql`own.recurrence_date`)}) from event own
   where own.comp_id = ${event.companyId} and own.series_id = ${event.id}), '{}')`
 
+/** Members carry the times of their events (database/sql/7-event-facts.sql): of all that somebody ever had, only what lies in the window is looked up. */
+const memberInWindow = (from: SQL) => sql`${from}.start_date < ${given('to')}::timestamptz and ${from}.end_date > ${given('from')}::timestamptz`
 const takesPart = sql`${event.id} in (select m.subject_id from member m where m.comp_id = ${asker.company} and m.person_id = ${given('person')} and m.subject_type = 'event'
-  and (cardinality(${given('roles')}::text[]) = 0 or m.role = any(${given('roles')}::text[])))`
+  and (cardinality(${given('roles')}::text[]) = 0 or m.role = any(${given('roles')}::text[])) and ${memberInWindow(sql`m`)})`
 const touchesWindow = sql`${event.startDate} < ${given('to')}::timestamptz and ${event.untilDate} > ${given('from')}::timestamptz`
 
 const rows = compile(sql`select json_build_object(
@@ -89,7 +91,7 @@ export async function everything(query: CallParsed<typeof eventCalls.all>, conte
 
 const busyRows = compile(sql`select json_build_object('personId', m.person_id, 'startDate', ${instantText(event.startDate)}, 'endDate', ${instantText(event.endDate)},
     'timeZone', ${event.timeZone}, 'isAllDay', ${event.isAllDay}, 'rule', ${event.rule}, 'exceptDates', case when ${event.rule} is null then '{}' else ${exceptions} end)::text
-  from (select distinct comp_id, subject_id, person_id from member where comp_id = ${asker.company} and person_id = any(${given('people')}::uuid[]) and subject_type = 'event') m
+  from (select distinct comp_id, subject_id, person_id from member where comp_id = ${asker.company} and person_id = any(${given('people')}::uuid[]) and subject_type = 'event' and ${memberInWindow(sql`member`)}) m
   join ${event} on ${event.companyId} = m.comp_id and ${event.id} = m.subject_id
   where ${event.companyId} = ${asker.company} and ${event.type} <> 'birthday' and ${touchesWindow} and not ${hasDeclined(sql`m.person_id`)}
     and (${given('exceptId')}::uuid is null or ${given('exceptId')}::uuid not in (${event.id}, coalesce(${event.seriesId}, ${event.id})))`)
