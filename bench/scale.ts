@@ -37,7 +37,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 100)
 /** What hangs on one record, a thousand and ten thousand times: its comments and the looks at its link, the first page and a later one, in turns. */
 async function benchHanging() {
   await withFilled({ ...usualSize, tasks: usualSize.tasks / 10 }, 1, async ({ url, tokens, ports }) => {
-    const [person, few, many] = [7, taskId(0, 10_006), taskId(0, 20_006)]
+    const [person, few, many] = [7, taskId(0, 12_006), taskId(0, 21_006)]
     await fillHanging(url, person, [[few, fewer], [many, more]])
     const connection = await connect(ports[0]!)
     const calls: Record<string, (id: string) => string> = {

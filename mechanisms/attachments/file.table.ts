@@ -18,7 +18,7 @@ export const file = companyTable('file', {
   createdAt: instant().notNull().default(now),
 }, table => [
   refersTo('file_uploader', [table.companyId, table.uploaderId], person),
-  indexOn('file_by_uploader', table.companyId, table.uploaderId, table.createdAt.desc()),
+  indexOn('file_by_uploader', table.companyId, table.uploaderId, table.createdAt.desc().nullsFirst()),
   indexOn('file_by_content', table.companyId, table.sha256),
 ])
 

@@ -18,7 +18,7 @@ export const fileGroup = companyTable('file_group', {
   refersTo('file_group_creator', [table.companyId, table.creatorId], person),
   refersTo('file_group_confirmed_by', [table.companyId, table.confirmedById], person),
   indexOn('file_group_of_subject', table.companyId, table.subjectType, table.subjectId, table.position),
-  indexOn('file_group_by_age', table.companyId, table.subjectType, table.createdAt.desc(), table.id.desc()),
+  indexOn('file_group_by_age', table.companyId, table.subjectType, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   indexOn('file_group_to_confirm', table.companyId, table.subjectType, table.subjectId).where(sql`is_required and confirmed_at is null`),
   indexOn('file_group_creator_key', table.companyId, table.creatorId),
   indexOn('file_group_confirmed_by_key', table.companyId, table.confirmedById),

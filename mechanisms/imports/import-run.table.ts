@@ -32,6 +32,6 @@ export const importRun = companyTable('import_run', {
 }, table => [
   refersTo('import_run_person', [table.companyId, table.personId], person, 'cascade'),
   refersTo('import_run_file', [table.companyId, table.fileId], file, 'cascade'),
-  indexOn('import_run_of_person', table.companyId, table.personId, table.kind, table.createdAt.desc()),
+  indexOn('import_run_of_person', table.companyId, table.personId, table.kind, table.createdAt.desc().nullsFirst()),
   indexOn('import_run_file_key', table.companyId, table.fileId),
 ])

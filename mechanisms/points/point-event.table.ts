@@ -12,5 +12,5 @@ export const pointEvent = companyTable('point_event', {
 }, table => [
   refersTo('point_event_person', [table.companyId, table.personId], person, 'cascade'),
   uniqueOn('point_event_once', table.companyId, table.personId, table.kind, table.occasion),
-  indexOn('point_event_of_person', table.companyId, table.personId, table.createdAt.desc(), table.id.desc()),
+  indexOn('point_event_of_person', table.companyId, table.personId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
 ])

@@ -18,8 +18,8 @@ export const share = companyTable('share', {
 }, table => [
   refersTo('share_creator', [table.companyId, table.creatorId], person),
   uniqueOn('share_secret_key', table.companyId, table.secret),
-  indexOn('share_of_subject', table.companyId, table.subjectType, table.subjectId, table.createdAt.desc()),
-  indexOn('share_by_creator', table.companyId, table.creatorId, table.createdAt.desc()),
+  indexOn('share_of_subject', table.companyId, table.subjectType, table.subjectId, table.createdAt.desc().nullsFirst()),
+  indexOn('share_by_creator', table.companyId, table.creatorId, table.createdAt.desc().nullsFirst()),
 ])
 
 /** A look at a shared record; the address is cut, so that it names a network and nobody. */
@@ -30,5 +30,5 @@ export const shareView = companyTable('share_view', {
   agent: text().notNull(),
 }, table => [
   refersTo('share_view_share', [table.companyId, table.shareId], share, 'cascade'),
-  indexOn('share_view_of_share', table.companyId, table.shareId, table.viewedAt.desc()),
+  indexOn('share_view_of_share', table.companyId, table.shareId, table.viewedAt.desc().nullsFirst()),
 ])

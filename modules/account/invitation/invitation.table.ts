@@ -20,7 +20,7 @@ export const invitation = companyTable('invitation', {
 }, table => [
   refersTo('invitation_inviter', [table.companyId, table.inviterId], person),
   refersTo('invitation_person', [table.companyId, table.personId], person, 'cascade'),
-  indexOn('invitation_inviter_key', table.companyId, table.inviterId, table.createdAt.desc()),
+  indexOn('invitation_inviter_key', table.companyId, table.inviterId, table.createdAt.desc().nullsFirst()),
   indexOn('invitation_person_key', table.companyId, table.personId),
   indexOn('invitation_secret', table.companyId, table.secretHash),
 ])

@@ -42,7 +42,7 @@ export const event = companyTable('event', {
   indexOn('event_owner_key', table.companyId, table.personId),
   indexOn('event_creator_key', table.companyId, table.creatorId),
   indexOn('event_by_time', table.companyId, table.untilDate, table.startDate),
-  indexOn('event_by_start', table.companyId, table.startDate.desc(), table.id.desc()),
+  indexOn('event_by_start', table.companyId, table.startDate.desc().nullsFirst(), table.id.desc().nullsFirst()),
 ])
 
 /** 答复: what somebody who is invited has said. No row: nothing yet. */

@@ -28,10 +28,10 @@ export const workHour = companyTable('work_hour', {
   refersTo('work_hour_person', [table.companyId, table.personId], person),
   refersTo('work_hour_decider', [table.companyId, table.deciderId], person),
   check('work_hour_hours', sql`${table.hour} > 0 and ${table.hour} <= 24`),
-  indexOn('work_hour_of_person', table.companyId, table.personId, table.day.desc(), table.id.desc()),
-  indexOn('work_hour_of_task', table.companyId, table.taskId, table.day.desc(), table.id.desc()),
-  indexOn('work_hour_by_day', table.companyId, table.day.desc(), table.id.desc()),
-  indexOn('work_hour_decided', table.companyId, table.deciderId, table.decidedAt.desc(), table.id.desc()),
+  indexOn('work_hour_of_person', table.companyId, table.personId, table.day.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  indexOn('work_hour_of_task', table.companyId, table.taskId, table.day.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  indexOn('work_hour_by_day', table.companyId, table.day.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  indexOn('work_hour_decided', table.companyId, table.deciderId, table.decidedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   indexOn('work_hour_waiting', table.companyId, table.personId, table.day, table.id).where(sql`status = 'WAITING'`),
 ])
 

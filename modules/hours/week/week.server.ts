@@ -29,7 +29,7 @@ const sheet = compile(sql`with logs as materialized (
       and (${given('person')} = ${asker.person} or ${workHourSubject.seen}) group by 1, 2),
   own as materialized (
     select taken.subject_id as task_id from member taken where taken.comp_id = ${asker.company} and taken.person_id = ${given('person')} and taken.subject_type = 'task'
-      and taken.role = 'manager' and taken.is_open and ${given('person')} = ${asker.person} order by taken.last_opt_date desc, taken.subject_id desc limit ${sql.raw(String(offered))}),
+      and taken.role = 'manager' and taken.is_open and ${given('person')} = ${asker.person} order by taken.last_opt_date desc nulls last, taken.subject_id desc nulls last limit ${sql.raw(String(offered))}),
   shown as (select task_id, min(place) as place from (select task_id, 0 as place from logs union all select task_id, row_number() over () from own) both_kinds group by task_id)
   select json_build_object('start_date', ${given('startDate')}::date, 'today', ${given('today')}::date, 'first_day', ${given('first')}::date, 'last_day', ${given('last')}::date,
     'day_hours', ${given('dayHours')}::int, 'needs_approval', ${given('approve')}::boolean,

@@ -73,7 +73,7 @@ export const taskProgress = companyTable('task_progress', {
   refersTo('task_progress_task', [table.companyId, table.taskId], task, 'cascade'),
   refersTo('task_progress_item', [table.companyId, table.itemId], taskItem, 'cascade'),
   refersTo('task_progress_person', [table.companyId, table.personId], person),
-  indexOn('task_progress_of_task', table.companyId, table.taskId, table.createdAt.desc(), table.id.desc()),
+  indexOn('task_progress_of_task', table.companyId, table.taskId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   indexOn('task_progress_item_key', table.companyId, table.itemId).where(sql`item_id is not null`),
   indexOn('task_progress_person_key', table.companyId, table.personId),
 ])

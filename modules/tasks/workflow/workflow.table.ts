@@ -30,5 +30,5 @@ export const taskWorkflow = companyRelation('task_workflow', {
   companyKey(table.companyId, table.taskId),
   refersTo('task_workflow_task', [table.companyId, table.taskId], task, 'cascade'),
   refersTo('task_workflow_workflow', [table.companyId, table.workflowId], workflow),
-  indexOn('task_workflow_of_workflow', table.companyId, table.workflowId, table.taskId.desc()),
+  indexOn('task_workflow_of_workflow', table.companyId, table.workflowId, table.taskId.desc().nullsFirst()),
 ])

@@ -50,7 +50,7 @@ export function companyRelation<const Name extends string, C extends Columns>(na
   return pgTable(name, { ...leading, ...columns }, table => [ownCompanyOnly(), ...extra(table as never)])
 }
 
-type Column = Omit<ExtraConfigColumn, 'asc' | 'desc'>
+type Column = Omit<ExtraConfigColumn, 'asc' | 'desc' | 'nullsFirst' | 'nullsLast'>
 /** The primary key of rows without an id of their own. */
 export const companyKey = (...columns: Column[]) => primaryKey({ columns: columns as never })
 /** A foreign key that stays inside the company: `(comp_id, x)` to the other's `(comp_id, id)`. */
@@ -58,7 +58,10 @@ export function refersTo(name: string, columns: Column[], other: { companyId: un
   const key = foreignKey({ name, columns: columns as never, foreignColumns: [other.companyId, other.id] as never })
   return onDelete ? key.onDelete(onDelete) : key
 }
-/** An index, or a unique one; both lead with the company. */
+/**
+ * An index, or a unique one; both lead with the company. `desc` in a query has nulls first, `.desc()` here has them last: the newest come first
+ * from an index of `.desc().nullsFirst()`, or by `desc nulls last`. Otherwise it is not read in its order, and all rows are sorted.
+ */
 export const indexOn = (name: string, ...columns: (Column | SQL)[]) => index(name).on(...columns as [ExtraConfigColumn])
 export const uniqueOn = (name: string, ...columns: (Column | SQL)[]) => uniqueIndex(name).on(...columns as [ExtraConfigColumn])
 

@@ -12,5 +12,5 @@ export const taskVisit = companyRelation('task_visit', {
   refersTo('task_visit_task', [table.companyId, table.taskId], task, 'cascade'),
   refersTo('task_visit_person', [table.companyId, table.personId], person, 'cascade'),
   indexOn('task_visit_person_key', table.companyId, table.personId),
-  indexOn('task_visit_latest', table.companyId, table.taskId, table.seenAt.desc()),
+  indexOn('task_visit_latest', table.companyId, table.taskId, table.seenAt.desc().nullsFirst()),
 ])
