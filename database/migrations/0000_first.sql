@@ -1133,11 +1133,11 @@ CREATE UNIQUE INDEX "approval_process_kind" ON "approval_process" USING btree ("
 CREATE UNIQUE INDEX "approval_process_name" ON "approval_process" USING btree ("comp_id","type","name");--> statement-breakpoint
 CREATE INDEX "approval_version_publisher_key" ON "approval_version" USING btree ("comp_id","publisher_id");--> statement-breakpoint
 CREATE INDEX "attachment_of_file" ON "attachment" USING btree ("comp_id","file_id");--> statement-breakpoint
-CREATE INDEX "file_by_uploader" ON "file" USING btree ("comp_id","uploader_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "file_by_uploader" ON "file" USING btree ("comp_id","uploader_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "file_by_content" ON "file" USING btree ("comp_id","sha256");--> statement-breakpoint
 CREATE INDEX "upload_by_person" ON "upload" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE INDEX "upload_by_age" ON "upload" USING btree ("comp_id","touched_at");--> statement-breakpoint
-CREATE INDEX "comment_of_subject" ON "comment" USING btree ("comp_id","subject_type","subject_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "comment_of_subject" ON "comment" USING btree ("comp_id","subject_type","subject_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "comment_author_key" ON "comment" USING btree ("comp_id","author_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "custom_field_name_key" ON "custom_field" USING btree ("comp_id","subject_type",lower(name)) WHERE not is_deleted;--> statement-breakpoint
 CREATE INDEX "custom_field_order" ON "custom_field" USING btree ("comp_id","subject_type","position");--> statement-breakpoint
@@ -1148,7 +1148,7 @@ CREATE INDEX "custom_value_by_person" ON "custom_value" USING btree ("comp_id","
 CREATE INDEX "custom_value_by_number" ON "custom_value" USING btree ("comp_id","field_id","number_value") WHERE number_value is not null;--> statement-breakpoint
 CREATE INDEX "custom_value_by_date" ON "custom_value" USING btree ("comp_id","field_id","date_value") WHERE date_value is not null;--> statement-breakpoint
 CREATE INDEX "file_group_of_subject" ON "file_group" USING btree ("comp_id","subject_type","subject_id","position");--> statement-breakpoint
-CREATE INDEX "file_group_by_age" ON "file_group" USING btree ("comp_id","subject_type","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "file_group_by_age" ON "file_group" USING btree ("comp_id","subject_type","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "file_group_to_confirm" ON "file_group" USING btree ("comp_id","subject_type","subject_id") WHERE is_required and confirmed_at is null;--> statement-breakpoint
 CREATE INDEX "file_group_creator_key" ON "file_group" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "file_group_confirmed_by_key" ON "file_group" USING btree ("comp_id","confirmed_by_id");--> statement-breakpoint
@@ -1157,12 +1157,12 @@ CREATE INDEX "file_version_of_file" ON "file_version" USING btree ("comp_id","fi
 CREATE INDEX "file_version_of_uploader" ON "file_version" USING btree ("comp_id","uploader_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "dictionary_entry_name_key" ON "dictionary_entry" USING btree ("comp_id","kind","name");--> statement-breakpoint
 CREATE INDEX "dictionary_entry_order" ON "dictionary_entry" USING btree ("comp_id","kind","position","id");--> statement-breakpoint
-CREATE INDEX "history_of_subject" ON "history" USING btree ("comp_id","subject_type","subject_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "history_by_actor" ON "history" USING btree ("comp_id","actor_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "import_run_of_person" ON "import_run" USING btree ("comp_id","person_id","kind","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "history_of_subject" ON "history" USING btree ("comp_id","subject_type","subject_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "history_by_actor" ON "history" USING btree ("comp_id","actor_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "import_run_of_person" ON "import_run" USING btree ("comp_id","person_id","kind","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "import_run_file_key" ON "import_run" USING btree ("comp_id","file_id");--> statement-breakpoint
 CREATE INDEX "member_by_person" ON "member" USING btree ("comp_id","person_id","subject_type","role","is_open","last_opt_date" DESC NULLS LAST,"subject_id" DESC NULLS LAST,"status","priority","kind","start_date","end_date","done_date","is_below","is_hidden","is_read");--> statement-breakpoint
-CREATE INDEX "notification_feed" ON "notification" USING btree ("comp_id","person_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "notification_feed" ON "notification" USING btree ("comp_id","person_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "notification_unread" ON "notification" USING btree ("comp_id","person_id","is_read");--> statement-breakpoint
 CREATE INDEX "notification_of_subject" ON "notification" USING btree ("comp_id","subject_type","subject_id");--> statement-breakpoint
 CREATE INDEX "notification_actor_key" ON "notification" USING btree ("comp_id","actor_id");--> statement-breakpoint
@@ -1183,18 +1183,18 @@ CREATE INDEX "person_role_holders" ON "person_role" USING btree ("comp_id","role
 CREATE INDEX "person_superior_below" ON "person_superior" USING btree ("comp_id","superior_id","distance","person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "role_name_key" ON "role" USING btree ("comp_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "point_event_once" ON "point_event" USING btree ("comp_id","person_id","kind","occasion");--> statement-breakpoint
-CREATE INDEX "point_event_of_person" ON "point_event" USING btree ("comp_id","person_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "point_event_of_person" ON "point_event" USING btree ("comp_id","person_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "reminder_creator_key" ON "reminder" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "reminder_subject" ON "reminder" USING btree ("comp_id","type","subject_id");--> statement-breakpoint
 CREATE INDEX "reminder_of_person" ON "reminder_person" USING btree ("comp_id","person_id","reminder_id");--> statement-breakpoint
 CREATE INDEX "search_pending_oldest" ON "search_pending" USING btree ("changed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "share_secret_key" ON "share" USING btree ("comp_id","secret");--> statement-breakpoint
-CREATE INDEX "share_of_subject" ON "share" USING btree ("comp_id","subject_type","subject_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "share_by_creator" ON "share" USING btree ("comp_id","creator_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "share_view_of_share" ON "share_view" USING btree ("comp_id","share_id","viewed_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "share_of_subject" ON "share" USING btree ("comp_id","subject_type","subject_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "share_by_creator" ON "share" USING btree ("comp_id","creator_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "share_view_of_share" ON "share_view" USING btree ("comp_id","share_id","viewed_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "subject_tag_of_tag" ON "subject_tag" USING btree ("comp_id","tag_id","subject_type","subject_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tag_name_key" ON "tag" USING btree ("comp_id",lower(name));--> statement-breakpoint
-CREATE INDEX "invitation_inviter_key" ON "invitation" USING btree ("comp_id","inviter_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invitation_inviter_key" ON "invitation" USING btree ("comp_id","inviter_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "invitation_person_key" ON "invitation" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE INDEX "invitation_secret" ON "invitation" USING btree ("comp_id","secret_hash");--> statement-breakpoint
 CREATE INDEX "account_identity_account" ON "account_identity" USING btree ("account_id");--> statement-breakpoint
@@ -1209,16 +1209,16 @@ CREATE INDEX "event_series_key" ON "event" USING btree ("comp_id","series_id");-
 CREATE INDEX "event_owner_key" ON "event" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE INDEX "event_creator_key" ON "event" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "event_by_time" ON "event" USING btree ("comp_id","until_date","start_date");--> statement-breakpoint
-CREATE INDEX "event_by_start" ON "event" USING btree ("comp_id","start_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "event_by_start" ON "event" USING btree ("comp_id","start_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "event_answer_of_person" ON "event_answer" USING btree ("comp_id","person_id","event_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "calendar_feed_of_person" ON "calendar_feed" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "app_scope_once" ON "app_scope" USING btree ("comp_id","app_id",coalesce(department_id, person_id));--> statement-breakpoint
 CREATE INDEX "app_scope_department_key" ON "app_scope" USING btree ("comp_id","department_id");--> statement-breakpoint
 CREATE INDEX "app_scope_person_key" ON "app_scope" USING btree ("comp_id","person_id");--> statement-breakpoint
-CREATE INDEX "work_hour_of_person" ON "work_hour" USING btree ("comp_id","person_id","day" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "work_hour_of_task" ON "work_hour" USING btree ("comp_id","task_id","day" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "work_hour_by_day" ON "work_hour" USING btree ("comp_id","day" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "work_hour_decided" ON "work_hour" USING btree ("comp_id","decider_id","decided_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "work_hour_of_person" ON "work_hour" USING btree ("comp_id","person_id","day" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "work_hour_of_task" ON "work_hour" USING btree ("comp_id","task_id","day" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "work_hour_by_day" ON "work_hour" USING btree ("comp_id","day" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "work_hour_decided" ON "work_hour" USING btree ("comp_id","decider_id","decided_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "work_hour_waiting" ON "work_hour" USING btree ("comp_id","person_id","day","id") WHERE status = 'WAITING';--> statement-breakpoint
 CREATE INDEX "common_apply_creator_key" ON "common_apply" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "common_apply_by_change" ON "common_apply" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -1228,7 +1228,7 @@ CREATE INDEX "task_item_in_order" ON "task_item" USING btree ("comp_id","task_id
 CREATE INDEX "task_item_creator_key" ON "task_item" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "task_item_decided_by_key" ON "task_item" USING btree ("comp_id","decided_by") WHERE decided_by is not null;--> statement-breakpoint
 CREATE INDEX "task_item_of_person" ON "task_item_person" USING btree ("comp_id","person_id","item_id");--> statement-breakpoint
-CREATE INDEX "task_progress_of_task" ON "task_progress" USING btree ("comp_id","task_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "task_progress_of_task" ON "task_progress" USING btree ("comp_id","task_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "task_progress_item_key" ON "task_progress" USING btree ("comp_id","item_id") WHERE item_id is not null;--> statement-breakpoint
 CREATE INDEX "task_progress_person_key" ON "task_progress" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "task_group_name_key" ON "task_group" USING btree ("comp_id","person_id","type","name");--> statement-breakpoint
@@ -1263,9 +1263,9 @@ CREATE INDEX "task_by_priority" ON "task" USING btree ("comp_id","priority" DESC
 CREATE INDEX "task_by_type" ON "task" USING btree ("comp_id","type","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST,"is_delete");--> statement-breakpoint
 CREATE INDEX "task_by_status" ON "task" USING btree ("comp_id","status","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST,"is_delete");--> statement-breakpoint
 CREATE INDEX "task_visit_person_key" ON "task_visit" USING btree ("comp_id","person_id");--> statement-breakpoint
-CREATE INDEX "task_visit_latest" ON "task_visit" USING btree ("comp_id","task_id","seen_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "task_visit_latest" ON "task_visit" USING btree ("comp_id","task_id","seen_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "task_template_of_owner" ON "task_template" USING btree ("comp_id","owner_id","is_company");--> statement-breakpoint
-CREATE INDEX "task_workflow_of_workflow" ON "task_workflow" USING btree ("comp_id","workflow_id","task_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "task_workflow_of_workflow" ON "task_workflow" USING btree ("comp_id","workflow_id","task_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "workflow_creator_key" ON "workflow" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "workflow_name_key" ON "workflow" USING btree ("comp_id","name") WHERE not is_deleted;--> statement-breakpoint
 CREATE INDEX "idempotent_answer_age" ON "idempotent_answer" USING btree ("comp_id","created_at");--> statement-breakpoint
