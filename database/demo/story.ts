@@ -39,7 +39,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
         handled,
         input: input as Record<string, unknown>,
         ...files ? { body: bodyOf(files) } : {},
-        asked: { token: 'story', locale: 'zh-CN', address: '', agent: '', requestId: 'story', platform: 'mobile', fetching: {} },
+        asked: { token: 'story', locale: 'zh-CN', ...handled.caller === 'public' ? outside : { address: '', agent: '' }, requestId: 'story', platform: 'mobile', fetching: {} },
       })
       return fromWire(call.output)((JSON.parse(body as string) as { data: unknown }).data) as never
     }
@@ -59,6 +59,9 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await services.close()
   }
 }
+
+/** From where somebody who is not of the company looks at what was shared. */
+const outside = { address: '203.0.113.7', agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1' }
 
 /** Files as a form sends them. */
 const bodyOf = (files: readonly DemoFile[]): Body => ({
