@@ -3,7 +3,6 @@ import { useCall, useChange, usePages } from '#platform/web/app/calls.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
-import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
@@ -18,6 +17,7 @@ import { boxes, inboxCalls, type Box, type InboxRow } from '#mechanisms/approval
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { t } from '../approvals.words.ts'
 import { CaseRow } from './case-row.tsx'
+import { FilterSheet, type InboxFilter } from './filter-sheet.tsx'
 import css from './inbox.module.css'
 
 const emptyWords = {
@@ -29,11 +29,12 @@ export default function Inbox() {
   const { scope: asked } = useAddress()
   const go = useGo()
   const scope = boxes.find(box => box === asked) ?? 'charged'
-  const [type, setType] = useState<string | undefined>(undefined)
+  const [filter, setFilter] = useState<InboxFilter>({})
   const [text, setText] = useState('')
   const key = useSettled(text.trim())
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
-  const query = { scope, ...type ? { type } : {}, ...key ? { key } : {} }
+  const { type, status } = filter
+  const query = { scope, ...type ? { type } : {}, ...status && scope !== 'charged' ? { status: [status] } : {}, ...key ? { key } : {} }
   const { rows } = usePages(inboxCalls.list, query)
   const decided = useDecided()
   const { data: counts } = useCall(inboxCalls.counts, {})
@@ -48,7 +49,7 @@ export default function Inbox() {
   return (
     <Page
       title={types?.list.find(one => one.type === type)?.name ?? t('approvals')} onBack={useBack()} scrollKey={useHistoryKey()}
-      actions={<Actions types={types?.list ?? []} onType={setType} />}
+      actions={<Actions types={types?.list ?? []} hasStatus={scope !== 'charged'} filter={filter} onFilter={setFilter} />}
       top={(
         <>
           <Tabs<Box> label={t('approvals')} value={scope} onChange={show} options={options} />
@@ -80,16 +81,16 @@ function toggled(chosen: ReadonlySet<string>, id: string, on: boolean): Readonly
   return next
 }
 
-function Actions({ types, onType }: { types: readonly { type: string, name: string }[], onType: (type: string | undefined) => void }) {
-  async function choose() {
-    const chosen = await actionMenu([{ key: '', name: t('allTypes') }, ...types.map(({ type, name }) => ({ key: type, name }))], t('type'))
-    if (chosen !== null) onType(chosen || undefined)
-  }
+interface ActionsProps { types: readonly { type: string, name: string }[], hasStatus: boolean, filter: InboxFilter, onFilter: (filter: InboxFilter) => void }
+
+function Actions({ types, hasStatus, filter, onFilter }: ActionsProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      {types.length > 1 && <IconButton icon={FilterIcon} label={t('filter')} onPress={() => void choose()} />}
+      {(hasStatus || types.length > 1) && <IconButton icon={FilterIcon} label={t('filter')} onPress={() => setOpen(true)} />}
       <IconButton icon={UsersIcon} label={t('delegation')} href='/approval/delegation' />
       <IconButton icon={PlusIcon} label={t('newApply')} href='/hr/new' />
+      {isOpen && <FilterSheet filter={filter} types={types} hasStatus={hasStatus} onClose={() => setOpen(false)} onAnswer={chosen => { onFilter(chosen); setOpen(false) }} />}
     </>
   )
 }
