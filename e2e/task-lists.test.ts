@@ -51,7 +51,7 @@ describe('a list of tasks', () => {
 
   it('changes many at once, and takes it back', { timeout: 120_000 }, async () => {
     const names = ['成批一', '成批二', '成批三']
-    await made(names)
+    await made(names, { plan_end_date: Date.now() + 3_600_000 })
     const page = await phoneOf('staff', '/tasks/upcoming?source=upcoming')
     for (const name of names) await row(page, name).waitFor()
     const choose = async () => {

@@ -12,11 +12,11 @@ const inHours = (hours: number) => Date.now() + hours * 3_600_000
 
 /** Tasks of every kind around the autumn release, an exhibition planned line by line, and how people look at what is theirs. */
 export async function tellOfKinds(does: Does) {
-  const storyId = await tellOfStory(does)
+  const { storyId, stepId } = await tellOfStory(does)
   const bugId = await tellOfFindings(does, storyId)
   await tellOfBatch(does)
   await tellOfPrivateMatter(does)
-  await tellOfViews(does, [storyId, bugId])
+  await tellOfViews(does, [stepId, bugId])
 }
 
 /** What the release is about: a story whose steps follow each other. */
@@ -24,7 +24,7 @@ async function tellOfStory(does: Does) {
   const { manager, staff } = demoPeople
   const story = await does('manager', taskCalls.create, {
     type: 'STORY', name: '离线时也能查看和填写任务', detail: '在仓库和车间里没有网络。打开过的任务要能查看，写下的内容在联网后自动提交。', point: 8, priority: 1,
-    planStartDate: inHours(-120), planEndDate: inHours(112), planWorkHour: 40, managerIds: [staff.id], partnerIds: [manager.id],
+    planStartDate: inHours(-120), planEndDate: inHours(112), planWorkHour: 40, managerIds: [manager.id], partnerIds: [staff.id],
   })
   const step = (name: string, from: number, to: number, who: string, parentId = story.id) =>
     does('manager', taskCalls.create, {
@@ -36,24 +36,24 @@ async function tellOfStory(does: Does) {
   await step('两处同时修改时让用户选择', -28, 30, staff.id, write.id)
   await does('manager', planCalls.setPredecessor, { id: write.id, number: read.code })
   await does('manager', planCalls.setPredecessor, { id: test.id, number: write.code, lag: 1 })
-  await does('staff', taskCalls.changeStatus, { id: story.id, status: 'RUNNING' })
+  await does('manager', taskCalls.changeStatus, { id: story.id, status: 'RUNNING' })
   await does('staff', taskCalls.changeStatus, { id: read.id, status: 'FINISH' })
   await does('staff', taskCalls.changeStatus, { id: write.id, status: 'RUNNING' })
   const { list: [release] } = await does('manager', taskCalls.advancedList, { key: '秋季版本发布准备' })
-  await does('staff', relationCalls.add, { id: story.id, relatedId: release!.id })
-  return story.id
+  await does('manager', relationCalls.add, { id: story.id, relatedId: release!.id })
+  return { storyId: story.id, stepId: write.id }
 }
 
 /** What testers and colleagues found, and what is to be checked before the release. */
 async function tellOfFindings(does: Does, storyId: string) {
-  const { manager, staff } = demoPeople
+  const { manager, staff, finance } = demoPeople
   const bug = await does('manager', taskCalls.create, {
     type: 'BUG', name: '深色模式下图表的坐标轴看不清', detail: '首页切换到深色模式后，坐标轴文字与背景颜色接近。\n机型：小米 14，浏览器：Chrome 129。', point: 2, priority: 2,
     planEndDate: inHours(60), managerIds: [staff.id],
   })
   await does('staff', relationCalls.add, { id: bug.id, relatedId: storyId })
   await does('manager', taskCalls.create, {
-    type: 'ISSUE', name: '测试环境的证书本月底到期', priority: 1, planEndDate: inHours(200), managerIds: [staff.id], approvalIds: [manager.id],
+    type: 'ISSUE', name: '域名证书本月底到期，等待续费', priority: 1, planEndDate: inHours(200), managerIds: [finance.id], approvalIds: [manager.id],
   })
   await does('manager', taskCalls.create, {
     type: 'QUALITY', name: '发布前检查：安装包与升级说明', detail: '安装、升级、回退各做一次；核对版本号和签名。',
@@ -79,7 +79,7 @@ async function tellOfPrivateMatter(does: Does) {
   await does('manager', fieldCalls.changeWorkHour, { id: talk.id, planWorkHour: 2 })
 }
 
-async function tellOfViews(does: Does, [storyId, bugId]: readonly [storyId: string, bugId: string]) {
+async function tellOfViews(does: Does, [stepId, bugId]: readonly [stepId: string, bugId: string]) {
   await does('admin', taskViewCalls.create, {
     name: '本周到期', isShared: true, query: { scope: 'mine', isOpen: true, due: 'week', sort: 'planEndDate' },
   })
@@ -90,5 +90,5 @@ async function tellOfViews(does: Does, [storyId, bugId]: readonly [storyId: stri
   const focus = await does('staff', userGroupCalls.create, { name: '今天先做' })
   const later = await does('staff', userGroupCalls.create, { name: '发布之后' })
   await does('staff', userGroupCalls.bind, { taskId: [bugId], toGroupId: focus.id })
-  await does('staff', userGroupCalls.bind, { taskId: [storyId], toGroupId: later.id })
+  await does('staff', userGroupCalls.bind, { taskId: [stepId], toGroupId: later.id })
 }
