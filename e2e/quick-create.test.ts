@@ -68,7 +68,7 @@ test('a sentence gives its tags too; those that are not there yet are made, and 
   expect(names(task.rel.partner)).toEqual([demoPeople.staff.name])
   expect([task.priority, task.type]).toEqual([1, 'TASK'])
   expect(new Date(task.plan_start_date!).toISOString()).toMatch(/T07:00:00/)
-  await page.getByRole('button', { name: '查看', exact: true }).or(page.getByRole('link', { name: '查看', exact: true })).first().tap()
+  await page.goto(`/tasks/${task.id}`)
   await page.getByRole('heading', { name: '评审合同条款' }).waitFor()
   await page.getByText('秋季版本', { exact: true }).first().waitFor()
   expect(faults).toEqual([])
