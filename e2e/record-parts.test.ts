@@ -40,7 +40,7 @@ test('a comment on the spot says where it was written', { timeout: 90_000 }, asy
   expect(await accessibilityProblems(page)).toEqual([])
   await sheetOf(page).getByRole('button', { name: '发布' }).tap()
   await page.getByText('海河机械南门 · 39.00412, 117.71065（精度约 18 米）').waitFor()
-  await page.getByText('设备已到位', { exact: true }).waitFor()
+  await page.getByRole('list', { name: '评论' }).getByText('设备已到位', { exact: true }).waitFor()
   expect(faults).toEqual([])
 })
 
