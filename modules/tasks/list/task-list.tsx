@@ -9,6 +9,7 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { patchRows } from '#platform/web/app/cache.ts'
+import { load as loadTags } from '#mechanisms/tags/tags.words.ts'
 import { dueGroup } from '../task/due.web.ts'
 import { taskCalls, type TaskRow } from '../task/task.contract.ts'
 import { statusOffline } from '../task/task-offline.web.ts'
@@ -24,7 +25,7 @@ import { listQueryOf, narrowings, useView, without } from './view/view.web.ts'
 const GroupedTasks = lazy(() => withWords(import('./grouped-tasks.tsx'), loadWords))
 const Board = lazy(() => withWords(import('./board.tsx'), loadWords))
 const BatchBar = lazy(() => withWords(import('./batch-bar.tsx'), loadWords))
-const tools = () => withWords(import('./list-tools.tsx'), loadWords)
+const tools = () => withWords(import('./list-tools.tsx'), loadWords, loadTags)
 
 /** The tabs: what is to be done by due date (`source=upcoming`), my tasks by their last change (`source=task`) (spec 1 §9). */
 export default function UpcomingTasks() {
