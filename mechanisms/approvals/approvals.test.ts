@@ -156,6 +156,28 @@ describe('a turn', () => {
   })
 })
 
+describe('a signature', () => {
+  async function upload(who: DemoLogin) {
+    const form = new FormData()
+    form.append('file', new Blob(['签名']), '签名.txt')
+    const reply = await server.request('/ftask/api/file/upload', { method: 'POST', body: form, headers: { authorization: `Bearer ${await server.token(who)}` } })
+    return (reply.body.data as { list: { id: string }[] }).list[0]!.id
+  }
+  const mayFetch = async (who: DemoLogin, file: string) =>
+    (await server.request(`/ftask/api/file/download/${file}`, { headers: { authorization: `Bearer ${await server.token(who)}` } })).body.data === '签名'
+
+  it('is the signer\'s own, stands beside the decision, and is for those who may see what was signed', async () => {
+    const id = await apply(await design([people('a', ['hr'])]))
+    const [own, theirs] = [await upload('hr'), await upload('finance')]
+    expect(await server.call('hr', commonApplyCalls.agree, { id, signatureId: theirs })).toMatchObject({ result: 1, code: 'file.unknown' })
+    expect((await flowOf(id)).status).toBe('waiting')
+    expect(await mayFetch('staff', own)).toBe(false)
+    await server.done('hr', commonApplyCalls.agree, { id, signatureId: own })
+    expect((await flowOf(id)).steps[0]!.signers[0]).toMatchObject({ state: 'agree', signatureId: own })
+    expect([await mayFetch('staff', own), await mayFetch('manager', own), await mayFetch('finance', own), await mayFetch('other', own)]).toEqual([true, true, false, false])
+  })
+})
+
 describe('time', () => {
   const late = (companyId: string, id: string, beganAt: string) => approvalIsLate.work({ companyId, id, beganAt }, { database: server.services.database, tell: () => {}, enqueue: async () => {} } as never)
 
