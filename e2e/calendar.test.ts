@@ -117,8 +117,10 @@ test('a finger turns the months, the weeks and the days, and moves an event that
   }
   const block = page.getByRole('link', { name: /可移动的日程/ }).first()
   await block.waitFor()
+  // The day comes to rest at its hour first.
+  await page.waitForTimeout(600)
   const box = (await block.boundingBox())!
-  await drag(devtools, { x: box.x + box.width / 2, y: box.y + 20 }, { x: 0, y: 52 }, 600)
+  await drag(devtools, { x: box.x + box.width / 2, y: box.y + 20 }, { x: 0, y: 52 }, 1_500)
   await expect.poll(startOf, patient).toBe(new Date(`${day}T11:00:00+08:00`).toISOString())
   await page.getByText('已移到 11:00').waitFor()
   expect(new URL(page.url()).pathname).toBe('/calendar/list')
