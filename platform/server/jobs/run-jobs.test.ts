@@ -90,7 +90,7 @@ describe('the regular jobs', () => {
   it('drop counts whose window has ended', async () => {
     await system().run([{ text: `insert into attempt (key, count, ends_at) values ('old', 3, now() - interval '1 s'), ('new', 3, now() + interval '1 hour')` }])
     await dropEndedWindows.work({}, services.forJobs)
-    const [left] = await system().run([{ text: 'select key from attempt' }])
+    const [left] = await system().run([{ text: `select key from attempt where key in ('old', 'new')` }])
     expect(left!.rows).toEqual([['new']])
   })
 })
