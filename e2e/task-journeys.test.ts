@@ -106,8 +106,13 @@ describe('a recurring task', () => {
     await form.getByRole('textbox', { name: /任务名称/ }).fill('零点交接班')
     await form.getByRole('button', { name: '每天', exact: true }).tap()
     await form.getByText('创建当天不生成任务').waitFor()
-    await form.getByRole('button', { name: /^负责人/ }).tap()
     const selector = form.locator('dialog[open]')
+    // The next times come in above it, and may move it away under the finger.
+    await expect.poll(async () => {
+      if (await selector.count() === 0) await form.getByRole('button', { name: /^负责人/ }).tap()
+      await form.waitForTimeout(500)
+      return await selector.count()
+    }, { timeout: 20_000 }).toBe(1)
     await selector.getByText('张伟').first().tap()
     await selector.getByText('王小雨').first().tap()
     await selector.getByRole('button', { name: /确定/ }).tap()
