@@ -1,10 +1,8 @@
 import { say } from '#platform/contract/words.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
-import { found, Refused } from '#platform/server/http/refuse.ts'
-import { readableThrough } from '#mechanisms/attachments/readable.server.ts'
-import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
+import { Refused } from '#platform/server/http/refuse.ts'
+import { hangsWithFiles } from '#mechanisms/attachments/hanging-files.server.ts'
 import { approvalCalls } from './approval.contract.ts'
-import { approvableOf } from './approvable.server.ts'
 import type { HeldCase } from './case.server.ts'
 import { addSignersTo, admitTurn, cancelCase, copyCase, decideCase, hold, returnCase, revokeCase, transferCase, urgeCase } from './cases.server.ts'
 import { delegationHandlers } from './delegation.server.ts'
@@ -76,18 +74,4 @@ async function holdTurn(id: string, context: Context): Promise<{ held: HeldCase 
 export const approvalHandlers = [...caseHandlers, ...inboxHandlers, ...processHandlers, ...delegationHandlers]
 
 /** A signature is for those who may see what was signed. */
-readableThrough('approval', async (id, { me, run }) => {
-  const [answer] = await run([{
-    name: 'approval_subject', text: 'select subject_type, subject_id from approval_case where comp_id = $1 and id = $2', values: [me.companyId, id], plain: true,
-  }])
-  const [subjectType, subjectId] = found(answer!.rows[0]) as [string, string]
-  await approvableOf(subjectType).subject.admit(subjectId, { me, run })
-})
-
-hangsOnSubjects((companyId, subjectType, subjectIds) => ({
-  name: 'approvals_of_gone',
-  text: `with gone as (delete from approval_case where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[]) returning id)
-    delete from attachment where comp_id = $1 and subject_type = 'approval' and subject_id in (select id from gone)`,
-  values: [companyId, subjectType, subjectIds],
-  plain: true,
-}))
+hangsWithFiles('approval', 'approval_case')

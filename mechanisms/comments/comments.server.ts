@@ -6,7 +6,7 @@ import { given, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { attach, attachmentsJson, detachAll } from '#mechanisms/attachments/attachments.server.ts'
-import { readableThrough } from '#mechanisms/attachments/readable.server.ts'
+import { hangsWithFiles } from '#mechanisms/attachments/hanging-files.server.ts'
 import { dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { memberIds, touchMembers } from '#mechanisms/members/members.server.ts'
@@ -14,7 +14,6 @@ import { notified, withdrawn } from '#mechanisms/notifications/notify.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
-import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
 import { asker, subjectHolding, subjectOf, type Subject } from '#mechanisms/subjects/subject.server.ts'
 import { callablePeople } from './callable-people.server.ts'
 import { eventOf } from './comment-event.server.ts'
@@ -154,18 +153,4 @@ async function spread(subject: Subject, subjectId: string, { me, run, tell }: Co
 const excerptLength = 100
 
 /** A comment's files are for those who may see what it is about. */
-readableThrough('comment', async (id, { me, run }) => {
-  const [answer] = await run([{
-    name: 'comment_subject', text: 'select subject_type, subject_id from comment where comp_id = $1 and id = $2', values: [me.companyId, id], plain: true,
-  }])
-  const [subjectType, subjectId] = found(answer!.rows[0]) as [string, string]
-  await subjectOf(subjectType).admit(subjectId, { me, run })
-})
-
-hangsOnSubjects((companyId, subjectType, subjectIds) => ({
-  name: 'comments_of_gone',
-  text: `with gone as (delete from comment where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[]) returning id)
-    delete from attachment where comp_id = $1 and subject_type = 'comment' and subject_id in (select id from gone)`,
-  values: [companyId, subjectType, subjectIds],
-  plain: true,
-}))
+hangsWithFiles('comment', 'comment')

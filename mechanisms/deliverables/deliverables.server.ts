@@ -3,9 +3,9 @@ import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { attach, detachAll } from '#mechanisms/attachments/attachments.server.ts'
-import { readableThrough } from '#mechanisms/attachments/readable.server.ts'
+import { hangsWithFiles } from '#mechanisms/attachments/hanging-files.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
-import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
+import { copiesWithSubjects } from '#mechanisms/subjects/hanging.server.ts'
 import { subjectOf, type Subject } from '#mechanisms/subjects/subject.server.ts'
 import { fileGroupCalls, mostGroups, noSuchFile, nothingToConfirm, tooManyGroups } from './deliverable.contract.ts'
 import { fileGroup } from './deliverable.table.ts'
@@ -127,19 +127,7 @@ async function removeFile({ me, run }: Context, groupId: string, fileId: string)
 }
 
 /** A group's files are for those who may see the record. */
-readableThrough('file_group', async (id, { me, run }) => {
-  const [answer] = await run([{ name: 'file_group_subject', text: 'select subject_type, subject_id from file_group where comp_id = $1 and id = $2', values: [me.companyId, id], plain: true }])
-  const [subjectType, subjectId] = found(answer!.rows[0]) as [string, string]
-  await subjectOf(subjectType).admit(subjectId, { me, run })
-})
-
-hangsOnSubjects((companyId, subjectType, subjectIds) => ({
-  name: 'file_groups_of_gone',
-  text: `with gone as (delete from file_group where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[]) returning id)
-    delete from attachment where comp_id = $1 and subject_type = 'file_group' and subject_id in (select id from gone)`,
-  values: [companyId, subjectType, subjectIds],
-  plain: true,
-}))
+hangsWithFiles('file_group', 'file_group')
 
 // What is to be delivered with a copy is the same; nothing was handed in for it yet.
 copiesWithSubjects((companyId, subjectType, from, to) => ({
