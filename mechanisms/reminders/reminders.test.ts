@@ -4,6 +4,7 @@ import { demoCompany, demoPeople } from '#database/demo/people.ts'
 import type { JobContext } from '#platform/server/jobs/job.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
+import { eventCalls } from '#modules/calendar/event/event.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { reminderCalls } from './reminder.contract.ts'
 import { giveReminder } from './give-reminder.server.ts'
@@ -119,6 +120,17 @@ describe('a reminder before its record is due', () => {
     expect(Math.abs(await timeOf(id) - Date.now() - 8 * 3_600_000)).toBeLessThan(60_000)
     const [job] = await server.sql<{ run_at: string }>(`select run_at from graphile_worker.jobs where key = $1`, [`reminder ${id}`])
     expect(Math.abs(Date.parse(job!.run_at) - Date.now() - 8 * 3_600_000)).toBeLessThan(60_000)
+  })
+
+  it('stands before an event, moves with it, and stays where it was once the event has become a series', async () => {
+    const event = await server.done('manager', eventCalls.create, { name: '评审', startDate: inHours(5) })
+    const { id } = await create({ type: 'event', subjectId: event.id, before: 60, remindAt: null })
+    await server.done('manager', eventCalls.update, { id: event.id, startDate: inHours(9) })
+    expect(Math.abs(await timeOf(id) - Date.now() - 8 * 3_600_000)).toBeLessThan(60_000)
+    const [job] = await server.sql<{ run_at: string }>(`select run_at from graphile_worker.jobs where key = $1`, [`reminder ${id}`])
+    expect(Math.abs(Date.parse(job!.run_at) - Date.now() - 8 * 3_600_000)).toBeLessThan(60_000)
+    await server.done('manager', eventCalls.update, { id: event.id, startDate: inHours(20), rule: 'FREQ=DAILY' })
+    expect(Math.abs(await timeOf(id) - Date.now() - 8 * 3_600_000)).toBeLessThan(60_000)
   })
 
   it.each([
