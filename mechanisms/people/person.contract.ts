@@ -13,7 +13,7 @@ export const personStatus = { active: 0, left: 1, invited: 2 } as const
 
 /**
  * The authorities of spec 1 §6, in its order and spelling (CONTRAC_VIEW included), with what each lets a person do
- * (choices page, "Authorities"). A system administrator has all.
+ * (choices page, "Authorities"); HR_MANAGER is ours (docs/decisions/050-hr-manager.md). A system administrator has all.
  */
 export const authorityWords = {
   MANAGER_LOGIN: { zh: '登录管理后台', en: 'Open the admin console' },
@@ -40,6 +40,7 @@ export const authorityWords = {
   FINANCE_VIEW: { zh: '查看所有财务单据', en: 'See all finance orders' },
   PLAN_MANAGER: { zh: '管理所有计划', en: 'Manage all plans' },
   MANAGER_INVOICE: { zh: '管理发票', en: 'Manage invoices' },
+  HR_MANAGER: { zh: '管理人事：假期、考勤与班次', en: 'Manage HR: leave, attendance and shifts' },
   WORK_HOUR: { zh: '查看并审批所有工时', en: 'See and approve all working hours' },
   TASK_MANAGER: { zh: '管理所有任务', en: 'Manage all tasks' },
   TASK_VIEW: { zh: '查看所有任务', en: 'See all tasks' },

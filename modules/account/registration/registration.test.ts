@@ -27,7 +27,7 @@ describe('registration', () => {
     for (const identify of [mobile, 'fang.yuan']) {
       const { data } = await server.call(null, sessionCalls.login, { identify, password })
       expect(data).toMatchObject({ id: reply.data.id, companyId: reply.data.companyId, isAdministrator: true, departmentName: '新芽科技有限公司', companyCount: 1 })
-      expect(data.authorities).toHaveLength(27)
+      expect(data.authorities).toHaveLength(28)
     }
     // The e-mail address was not proven: it signs nobody in.
     expect((await server.call(null, sessionCalls.login, { identify: 'fang@example.com', password })).result).toBe(-20001)

@@ -1,6 +1,6 @@
 import type { Authority } from '#mechanisms/people/person.contract.ts'
 
-/** The 27 authorities by what they are about, as they are shown. */
+/** The authorities by what they are about, as they are shown. */
 export const authorityGroups = {
   authorityGroupCompany: ['MANAGER_LOGIN', 'LOOKOUT_MANAGER'],
   authorityGroupProject: ['TASK_MANAGER', 'TASK_VIEW', 'PROJECT_MANAGER', 'PROJECT_VIEW', 'PROJECT_CREATE', 'PROJECT_SETTING', 'PROJECT_FINANCE'],
@@ -9,7 +9,7 @@ export const authorityGroups = {
     'ERP_PURCHASE_MANAGER', 'ERP_PURCHASE_CONTRACT_MANAGER', 'ERP_PURCHASE_CONTRACT_VIEW', 'ERP_PURCHASE_GOODS_CREATE', 'ERP_PURCHASE_SUPPLIER_CREATE',
   ],
   authorityGroupFinance: ['FINANCE_VIEW', 'FINANCE_DESIGN', 'FINANCE_CASHIER', 'MANAGER_BILL_LOG', 'MANAGER_INVOICE'],
-  authorityGroupOther: ['REPORT_SET', 'REPORT_VIEW', 'PLAN_MANAGER', 'WORK_HOUR'],
+  authorityGroupOther: ['REPORT_SET', 'REPORT_VIEW', 'PLAN_MANAGER', 'WORK_HOUR', 'HR_MANAGER'],
 } as const satisfies Record<string, readonly Authority[]>
 
 export const authorityGroupNames = Object.keys(authorityGroups) as (keyof typeof authorityGroups)[]

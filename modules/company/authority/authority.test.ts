@@ -11,7 +11,7 @@ const holds = async (personId: string, authority: 'TASK_VIEW' | 'FINANCE_VIEW' |
 describe('authorities', () => {
   it('are listed for oneself, and for others by administrators', async () => {
     expect((await server.done('finance', authorityCalls.listByUser, {})).list).toEqual(['MANAGER_BILL_LOG', 'FINANCE_CASHIER', 'FINANCE_VIEW', 'MANAGER_INVOICE'])
-    expect((await server.done('admin', authorityCalls.listByUser, {})).list).toHaveLength(27)
+    expect((await server.done('admin', authorityCalls.listByUser, {})).list).toHaveLength(28)
     expect(await server.call('staff', authorityCalls.listByUser, { personId: finance.id })).toMatchObject({ status: 403 })
     expect(await server.call('other', authorityCalls.listByUser, { personId: finance.id })).toMatchObject({ result: 4 })
     const v2 = await server.done('admin', authorityCalls.listByUserV2, { personId: finance.id })

@@ -2,7 +2,7 @@ import { shortDay, weekday } from '#platform/web/words/format.ts'
 import type { CallOutput } from '#platform/contract/call.ts'
 import type { summaryCalls } from '../summary/summary.contract.ts'
 import { t } from '../hours.words.ts'
-import { addDays, daysFrom, isWorkday, mondayOf, weekdayOf } from './days.contract.ts'
+import { addDays, daysFrom, isWorkday, mondayOf, weekdayOf } from '#platform/contract/days.ts'
 import { figure } from './show-hours.web.ts'
 import css from './hours.module.css'
 

@@ -2,7 +2,7 @@ import { dayOf, readInstant } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { companySetting } from '#modules/company/company.server.ts'
-import { addDays, mondayOf } from './days.contract.ts'
+import { addDays, mondayOf } from '#platform/contract/days.ts'
 import { tooEarly, tooLate } from './work-hour.contract.ts'
 
 /** From and until when hours can be logged today: so many days back, and until Sunday of the running week. */

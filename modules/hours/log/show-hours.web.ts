@@ -6,7 +6,7 @@ import { summaryCalls } from '../summary/summary.contract.ts'
 import { weekCalls } from '../week/week.contract.ts'
 import { waitForMeCalls } from '#modules/company/company.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
-import { addDays } from './days.contract.ts'
+import { addDays } from '#platform/contract/days.ts'
 import { workHourCalls, type WorkHourStatus } from './work-hour.contract.ts'
 
 /** 7.5, without a useless end; sums of decimals are rounded to the two that hours have. */

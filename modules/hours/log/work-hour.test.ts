@@ -6,7 +6,7 @@ import { dayOf } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { settingCalls } from '#modules/company/company.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
-import { addDays, mondayOf } from './days.contract.ts'
+import { addDays, mondayOf } from '#platform/contract/days.ts'
 import { workHourCalls } from './work-hour.contract.ts'
 
 const server = testServer()

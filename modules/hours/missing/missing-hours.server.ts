@@ -4,7 +4,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
 import { job, type JobContext } from '#platform/server/jobs/job.ts'
 import { settingOf } from '#modules/company/company.server.ts'
-import { addDays, isWorkday } from '../log/days.contract.ts'
+import { addDays, isWorkday } from '#platform/contract/days.ts'
 
 /** Who logged nothing for so many days does not use it, and is not reminded of it. */
 const inUse = 30

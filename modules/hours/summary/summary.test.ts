@@ -5,7 +5,7 @@ import { dayOf } from '#platform/contract/zone.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { readSheet } from '#mechanisms/spreadsheets/read-sheet.server.ts'
 import { approvalCalls } from '../approval/approval.contract.ts'
-import { addDays, firstOfMonth } from '../log/days.contract.ts'
+import { addDays, firstOfMonth } from '#platform/contract/days.ts'
 import { workHourCalls } from '../log/work-hour.contract.ts'
 import { summaryCalls } from './summary.contract.ts'
 

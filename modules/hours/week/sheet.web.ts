@@ -1,4 +1,4 @@
-import { addDays, daysFrom } from '../log/days.contract.ts'
+import { addDays, daysFrom } from '#platform/contract/days.ts'
 import type { TaskBrief } from '../log/choose-task.web.ts'
 import { mostHours, type WorkHourStatus } from '../log/work-hour.contract.ts'
 import type { WeekSheet } from './week.contract.ts'

@@ -5,7 +5,7 @@ import { demoPeople } from '#database/demo/people.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
-import { addDays, mondayOf } from '../log/days.contract.ts'
+import { addDays, mondayOf } from '#platform/contract/days.ts'
 import { workHourCalls } from '../log/work-hour.contract.ts'
 import { weekCalls } from './week.contract.ts'
 

@@ -8,7 +8,7 @@ export const addDays = (day: string, days: number) => asDay(asTime(day) + days *
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: string) => (new Date(asTime(day)).getUTCDay() + 6) % 7
 export const mondayOf = (day: string) => addDays(day, -weekdayOf(day))
-/** Monday to Friday; holidays are not known. */
+/** Monday to Friday; holidays are known to the working calendar alone. */
 export const isWorkday = (day: string) => weekdayOf(day) < 5
 export const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 export const lastOfMonth = (day: string) => addDays(firstOfNextMonth(day), -1)
