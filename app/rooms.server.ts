@@ -18,6 +18,7 @@ import { tagHandlers } from '#mechanisms/tags/tags.server.ts'
 import { accountHandlers } from '#modules/account/account.server.ts'
 import { calendarHandlers } from '#modules/calendar/calendar.server.ts'
 import { companyHandlers } from '#modules/company/company.server.ts'
+import { financeHandlers } from '#modules/finance/finance.server.ts'
 import { homeHandlers } from '#modules/home/home.server.ts'
 import { hoursHandlers } from '#modules/hours/hours.server.ts'
 import { hrHandlers } from '#modules/hr/hr.server.ts'
@@ -29,4 +30,4 @@ const sharedHandlers = [...fileHandlers, ...commentHandlers, ...historyHandlers,
 const hangingHandlers = [...tagHandlers, ...dictionaryHandlers, ...fileGroupHandlers, ...shareHandlers, ...openShareHandlers, ...customFieldHandlers, ...richTextHandlers, ...shortCodeHandlers, ...approvalHandlers]
 
 /** Every call of every room, with its handler. */
-export const handledCalls: Handled[] = [...sharedHandlers, ...hangingHandlers, ...accountHandlers, ...companyHandlers, ...tasksHandlers, ...hoursHandlers, ...calendarHandlers, ...hrHandlers, ...homeHandlers]
+export const handledCalls: Handled[] = [...sharedHandlers, ...hangingHandlers, ...accountHandlers, ...companyHandlers, ...tasksHandlers, ...hoursHandlers, ...calendarHandlers, ...hrHandlers, ...financeHandlers, ...homeHandlers]

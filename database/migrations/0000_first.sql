@@ -693,6 +693,109 @@ CREATE TABLE "company_app" (
 );
 --> statement-breakpoint
 ALTER TABLE "company_app" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "expense_type" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"family" text NOT NULL,
+	"name" text NOT NULL,
+	"parent_id" uuid,
+	"position" integer DEFAULT 0 NOT NULL,
+	"is_retired" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "expense_type_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "expense_type" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "finance_allocation" (
+	"comp_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"department_id" uuid NOT NULL,
+	"amount" numeric(15, 2) NOT NULL,
+	CONSTRAINT "finance_allocation_comp_id_order_id_department_id_pk" PRIMARY KEY("comp_id","order_id","department_id")
+);
+--> statement-breakpoint
+ALTER TABLE "finance_allocation" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "finance_line" (
+	"comp_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"start_date" date,
+	"end_date" date,
+	"type_id" uuid,
+	"amount" numeric(15, 2) NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"from_place" text DEFAULT '' NOT NULL,
+	"to_place" text DEFAULT '' NOT NULL,
+	"quantity" numeric(15, 2),
+	"unit" text DEFAULT '' NOT NULL,
+	"price" numeric(15, 2),
+	"invoice_num" integer DEFAULT 0 NOT NULL,
+	"invoice_code" text DEFAULT '' NOT NULL,
+	"invoice_number" text,
+	"is_live" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "finance_line_comp_id_order_id_position_pk" PRIMARY KEY("comp_id","order_id","position")
+);
+--> statement-breakpoint
+ALTER TABLE "finance_line" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "finance_offset" (
+	"comp_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"source_id" uuid NOT NULL,
+	"amount" numeric(15, 2) NOT NULL,
+	"is_live" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "finance_offset_comp_id_order_id_source_id_pk" PRIMARY KEY("comp_id","order_id","source_id")
+);
+--> statement-breakpoint
+ALTER TABLE "finance_offset" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "finance_order" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"detail" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"department_id" uuid,
+	"order_date" date NOT NULL,
+	"due_date" date,
+	"payee_name" text DEFAULT '' NOT NULL,
+	"payee_bank" text DEFAULT '' NOT NULL,
+	"payee_account" text DEFAULT '' NOT NULL,
+	"currency" text DEFAULT 'CNY' NOT NULL,
+	"rate" numeric(15, 6) DEFAULT '1' NOT NULL,
+	"rate_date" date,
+	"total" numeric(15, 2) NOT NULL,
+	"amount" numeric(15, 2) NOT NULL,
+	"offset_amount" numeric(15, 2) DEFAULT '0' NOT NULL,
+	"paid_amount" numeric(15, 2) DEFAULT '0' NOT NULL,
+	"pay_status" text DEFAULT 'none' NOT NULL,
+	"paid_at" timestamp(3) with time zone,
+	"settled_amount" numeric(15, 2) DEFAULT '0' NOT NULL,
+	"agreed_at" timestamp(3) with time zone,
+	"verify_code" text NOT NULL,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "finance_order_comp_id_id_pk" PRIMARY KEY("comp_id","id"),
+	CONSTRAINT "finance_order_paid" CHECK ("finance_order"."paid_amount" between 0 and "finance_order"."amount" - "finance_order"."offset_amount"),
+	CONSTRAINT "finance_order_settled" CHECK ("finance_order"."settled_amount" between 0 and "finance_order"."paid_amount")
+);
+--> statement-breakpoint
+ALTER TABLE "finance_order" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "finance_payment" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"amount" numeric(15, 2) NOT NULL,
+	"pay_date" date NOT NULL,
+	"way" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"cashier_id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "finance_payment_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "finance_payment" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "work_hour" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1080,6 +1183,17 @@ ALTER TABLE "event_answer" ADD CONSTRAINT "event_answer_person" FOREIGN KEY ("co
 ALTER TABLE "calendar_feed" ADD CONSTRAINT "calendar_feed_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "expense_type" ADD CONSTRAINT "expense_type_parent" FOREIGN KEY ("comp_id","parent_id") REFERENCES "public"."expense_type"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance_allocation" ADD CONSTRAINT "finance_allocation_order" FOREIGN KEY ("comp_id","order_id") REFERENCES "public"."finance_order"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance_allocation" ADD CONSTRAINT "finance_allocation_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance_line" ADD CONSTRAINT "finance_line_order" FOREIGN KEY ("comp_id","order_id") REFERENCES "public"."finance_order"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance_line" ADD CONSTRAINT "finance_line_type" FOREIGN KEY ("comp_id","type_id") REFERENCES "public"."expense_type"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance_offset" ADD CONSTRAINT "finance_offset_order" FOREIGN KEY ("comp_id","order_id") REFERENCES "public"."finance_order"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance_offset" ADD CONSTRAINT "finance_offset_source" FOREIGN KEY ("comp_id","source_id") REFERENCES "public"."finance_order"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance_order" ADD CONSTRAINT "finance_order_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance_order" ADD CONSTRAINT "finance_order_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance_payment" ADD CONSTRAINT "finance_payment_order" FOREIGN KEY ("comp_id","order_id") REFERENCES "public"."finance_order"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance_payment" ADD CONSTRAINT "finance_payment_cashier" FOREIGN KEY ("comp_id","cashier_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_hour" ADD CONSTRAINT "work_hour_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_hour" ADD CONSTRAINT "work_hour_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_hour" ADD CONSTRAINT "work_hour_decider" FOREIGN KEY ("comp_id","decider_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1215,6 +1329,26 @@ CREATE UNIQUE INDEX "calendar_feed_of_person" ON "calendar_feed" USING btree ("c
 CREATE UNIQUE INDEX "app_scope_once" ON "app_scope" USING btree ("comp_id","app_id",coalesce(department_id, person_id));--> statement-breakpoint
 CREATE INDEX "app_scope_department_key" ON "app_scope" USING btree ("comp_id","department_id");--> statement-breakpoint
 CREATE INDEX "app_scope_person_key" ON "app_scope" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE INDEX "expense_type_parent_key" ON "expense_type" USING btree ("comp_id","parent_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "expense_type_name_key" ON "expense_type" USING btree ("comp_id","family",coalesce(parent_id, '00000000-0000-0000-0000-000000000000'),"name");--> statement-breakpoint
+CREATE INDEX "expense_type_order" ON "expense_type" USING btree ("comp_id","family","position","id");--> statement-breakpoint
+CREATE INDEX "finance_allocation_department_key" ON "finance_allocation" USING btree ("comp_id","department_id");--> statement-breakpoint
+CREATE INDEX "finance_line_type_key" ON "finance_line" USING btree ("comp_id","type_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "finance_line_invoice" ON "finance_line" USING btree ("comp_id","invoice_code","invoice_number") WHERE is_live and invoice_number is not null;--> statement-breakpoint
+CREATE INDEX "finance_offset_source_key" ON "finance_offset" USING btree ("comp_id","source_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "finance_order_code" ON "finance_order" USING btree ("comp_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "finance_order_verify_code" ON "finance_order" USING btree ("comp_id","verify_code");--> statement-breakpoint
+CREATE INDEX "finance_order_creator_key" ON "finance_order" USING btree ("comp_id","creator_id","type");--> statement-breakpoint
+CREATE INDEX "finance_order_department_key" ON "finance_order" USING btree ("comp_id","department_id");--> statement-breakpoint
+CREATE INDEX "finance_order_by_change" ON "finance_order" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "finance_order_of_type" ON "finance_order" USING btree ("comp_id","type","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "finance_order_by_creation" ON "finance_order" USING btree ("comp_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "finance_order_by_amount" ON "finance_order" USING btree ("comp_id","amount" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "finance_order_by_day" ON "finance_order" USING btree ("comp_id","order_date","type");--> statement-breakpoint
+CREATE INDEX "finance_order_to_pay" ON "finance_order" USING btree ("comp_id","pay_status","agreed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "finance_payment_order_key" ON "finance_payment" USING btree ("comp_id","order_id","created_at");--> statement-breakpoint
+CREATE INDEX "finance_payment_cashier_key" ON "finance_payment" USING btree ("comp_id","cashier_id");--> statement-breakpoint
+CREATE INDEX "finance_payment_by_day" ON "finance_payment" USING btree ("comp_id","pay_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "work_hour_of_person" ON "work_hour" USING btree ("comp_id","person_id","day" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "work_hour_of_task" ON "work_hour" USING btree ("comp_id","task_id","day" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "work_hour_by_day" ON "work_hour" USING btree ("comp_id","day" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -1317,6 +1451,12 @@ CREATE POLICY "own_company" ON "event_answer" AS PERMISSIVE FOR ALL TO public US
 CREATE POLICY "own_company" ON "calendar_feed" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "app_scope" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_app" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "expense_type" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "finance_allocation" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "finance_line" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "finance_offset" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "finance_order" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "finance_payment" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_hour" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_hour_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "common_apply" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { CallParsed } from '#platform/contract/call.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
 import { compile, given } from '#platform/server/database/statement.ts'
-import { handle, Json } from '#platform/server/http/handle.ts'
+import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { subjectHolding, subjectOf } from '#mechanisms/subjects/subject.server.ts'
 import { historyCalls, type HistoryRow } from './history.contract.ts'
@@ -25,15 +26,18 @@ const lines = compile(pageAsJson({
   order: sql`${history.createdAt} desc, ${history.id} desc`,
 }))
 
-export const historyHandlers = handle(historyCalls, {
-  async list(query, context) {
-    const { me, run } = context
-    const subject = query.subjectType ? subjectOf(query.subjectType) : await subjectHolding(query.subjectId, context)
-    const [admission, answer] = await run([
-      subject.admission(query.subjectId, me),
-      lines({ ...query, subjectType: subject.type, company: me.companyId }),
-    ])
-    subject.admitted(admission)
-    return new Json<{ list: HistoryRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
-  },
-})
+type Page = { list: HistoryRow[], total: number | null, start: number, limit: number }
+
+/** A page of what was done to a record that the asker may see. */
+export async function listHistory(query: CallParsed<typeof historyCalls.list>, context: Context): Promise<Json<Page>> {
+  const { me, run } = context
+  const subject = query.subjectType ? subjectOf(query.subjectType) : await subjectHolding(query.subjectId, context)
+  const [admission, answer] = await run([
+    subject.admission(query.subjectId, me),
+    lines({ ...query, subjectType: subject.type, company: me.companyId }),
+  ])
+  subject.admitted(admission)
+  return new Json<Page>(answer!.rows[0]![0] as string)
+}
+
+export const historyHandlers = handle(historyCalls, { list: listHistory })

@@ -100,6 +100,7 @@ export default {
   noticeApprovalUrge: 'asks you to decide soon',
   noticeApprovalRevoke: 'took it back',
   noticeApprovalCancel: 'made it void',
+  noticeFinancePaid: 'paid it',
   noticeApprovalLate: 'reminds you: it is past its time',
   noticeTrial: 'sent a trial notice',
   noticeHoursSubmitted: 'submitted {hours} h for your approval',

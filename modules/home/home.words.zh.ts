@@ -97,6 +97,7 @@ export default {
   noticeApprovalUrge: '催您尽快审批',
   noticeApprovalRevoke: '撤回了申请',
   noticeApprovalCancel: '作废了申请',
+  noticeFinancePaid: '已付款',
   noticeApprovalLate: '提醒您：已超过审批时限',
   noticeTrial: '发来一条测试推送',
   noticeHoursSubmitted: '提交了 {hours} 小时工时，等您审批',

@@ -34,6 +34,7 @@ const sentences = {
   'approval.revoke': 'noticeApprovalRevoke',
   'approval.cancel': 'noticeApprovalCancel',
   'approval.late': 'noticeApprovalLate',
+  'finance.paid': 'noticeFinancePaid',
   'notice.trial': 'noticeTrial',
 } as const
 

@@ -9,17 +9,19 @@ interface FormScreenProps {
   submit?: string
   /** A way up for an app that was opened on this screen. */
   home?: string
+  /** Beside the button: what it comes to. */
+  foot?: React.ReactNode
   children: React.ReactNode
 }
 
 /** The screen of a form: its fields, and the button that sends them within the thumb's reach. */
-export function FormScreen({ title, form, submit = t('save'), home, children }: FormScreenProps) {
+export function FormScreen({ title, form, submit = t('save'), home, foot, children }: FormScreenProps) {
   const back = useBack(home)
   return (
     <Page
       title={title} onBack={back}
       actions={form.restored && <Button kind='text' small onPress={form.clear}>{t('discard')}</Button>}
-      bottom={<Button wide busy={form.sending} onPress={form.send}>{submit}</Button>}
+      bottom={<>{foot}<Button wide={!foot} busy={form.sending} onPress={form.send}>{submit}</Button></>}
     >
       <form onSubmit={event => { event.preventDefault(); form.send() }} noValidate>{children}</form>
     </Page>

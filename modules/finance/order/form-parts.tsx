@@ -1,0 +1,177 @@
+import { useCall } from '#platform/web/app/calls.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { promptDialog } from '#platform/web/kit/dialogs.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { FieldButton } from '#platform/web/kit/field-button.tsx'
+import { CameraIcon, PaperclipIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { NumberField } from '#platform/web/kit/number-field.tsx'
+import { TextArea } from '#platform/web/kit/text-area.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
+import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
+import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import type { Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { compareMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
+import { DepartmentField, PeopleField } from '#mechanisms/people/person-field.tsx'
+import { t } from '../finance.words.ts'
+import { emptyLine, type LineValues, type OrderValues } from './form-values.web.ts'
+import { orderCalls, settledBy, type OrderType } from './order.contract.ts'
+import { amountText, lineAbout, lineTitle } from './show-order.web.ts'
+import css from './order.module.css'
+
+export interface OrderFormState {
+  values: OrderValues
+  set: (changed: Partial<OrderValues>) => void
+  error: (name: keyof OrderValues) => string | undefined
+}
+interface PartProps { type: OrderType, form: OrderFormState }
+
+const dueWords = { borrow: 'repayDate', purchase: 'needDate', prepay: 'payBy', payment: 'payBy' } as const
+
+/** What it is for, whose department it is of, by when, in which currency. */
+export function MainPart({ type, form: { values, set, error } }: PartProps) {
+  return (
+    <Section>
+      <Field label={t('name')} required error={error('name')}><TextField value={values.name} onChange={name => set({ name })} maxLength={100} placeholder={t('nameText')} clearable /></Field>
+      <Field label={t('detail')} error={error('detail')}><TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={2_000} placeholder={t('detailText')} /></Field>
+      <Field label={t('department')} inline error={error('department')}><DepartmentField value={values.department} onChange={department => set({ department })} clearable /></Field>
+      {type !== 'expense' && type !== 'travel' && (
+        <Field label={t(dueWords[type])} inline required={type === 'borrow'} error={error('dueDate')}><DateField value={values.dueDate} onChange={dueDate => set({ dueDate })} clearable /></Field>
+      )}
+      <CurrencyFields values={values} set={set} error={error} />
+    </Section>
+  )
+}
+
+function CurrencyFields({ values: { currency, rate, rateDate }, set, error }: OrderFormState) {
+  const used = useCall(orderCalls.currencies, {})
+  const known = used.data?.list ?? []
+  async function choose() {
+    const chosen = await actionMenu([{ key: 'CNY', name: t('own') }, ...known.map(one => ({ key: one.currency, name: one.currency, text: `${one.rate} · ${one.rateDate}` })), { key: '', name: t('otherCurrency') }], t('currency'))
+    if (chosen === null) return
+    const typed = chosen || (await promptDialog({ title: t('currency'), placeholder: 'USD', label: t('currencyAsk'), maxLength: 3, required: true }))?.trim().toUpperCase()
+    const last = known.find(one => one.currency === typed)
+    if (typed) set({ currency: typed, rate: last?.rate ?? '', rateDate: last?.rateDate ?? null })
+  }
+  return (
+    <>
+      <Field label={t('currency')} inline error={error('currency')}><FieldButton onPress={() => void choose()}>{currency === 'CNY' ? t('own') : currency}</FieldButton></Field>
+      {currency !== 'CNY' && (
+        <>
+          <Field label={t('rate')} required inline hint={t('rateText', { currency })} error={error('rate')}><NumberField value={rate} onChange={value => set({ rate: value })} decimals={6} placeholder='7.100000' /></Field>
+          <Field label={t('rateDate')} required inline error={error('rateDate')}><DateField value={rateDate} onChange={value => set({ rateDate: value })} /></Field>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Its lines, each a row that opens to be changed. */
+export function LinesPart({ type, form: { values, set }, today, total }: PartProps & { today: string, total: string }) {
+  const { lines, currency } = values
+  const isDated = type === 'expense' || type === 'travel'
+  async function edit(line: LineValues, place: number) {
+    const { editLine } = await import('./line-sheet.tsx')
+    const answer = await editLine({ type, line, currency, isNew: false })
+    if (answer === 'remove') set({ lines: lines.filter((_, index) => index !== place) })
+    else if (answer) set({ lines: lines.map((one, index) => index === place ? answer.line : one) })
+  }
+  async function add() {
+    const { editLine } = await import('./line-sheet.tsx')
+    let all = lines
+    for (;;) {
+      const last = all.at(-1)
+      const answer = await editLine({ type, line: { ...emptyLine(isDated ? last?.startDate ?? today : null), fromPlace: last?.toPlace ?? '' }, currency, isNew: true })
+      if (answer === null || answer === 'remove') return
+      all = [...all, answer.line]
+      set({ lines: all })
+      if (!answer.andNext) return
+    }
+  }
+  return (
+    <Section title={t('lines')} {...lines.length > 0 ? { action: amountText(total, currency) } : {}}>
+      {lines.length === 0 && <p className={css.empty}>{t('noLines')}</p>}
+      {lines.map((line, index) => (
+        <ListRow
+          key={index} wrap chevron onPress={() => void edit(line, index)} title={lineTitle(type, line, index)} subtitle={lineAbout(type, { ...line, quantity: line.quantity || null, price: line.price || null }, currency)}
+          right={<b className={css.figure}>{amountText(line.amount || '0', currency)}</b>}
+        />
+      ))}
+      <div className={css.add}><Button kind='text' small icon={PlusIcon} onPress={() => void add()}>{t('addLine')}</Button></div>
+    </Section>
+  )
+}
+
+/** What was borrowed or paid ahead, and how much of it this order settles. */
+export function OffsetsPart({ type, form: { values: { offsets }, set, error }, amount }: PartProps & { amount: string }) {
+  const by = settledBy[type]!
+  const { data } = useCall(orderCalls.balances, { type: by })
+  if (!data || data.list.length === 0) return null
+  const least = (balance: string) => compareMoney(balance, amount) < 0 ? balance : amount
+  return (
+    <Section title={t(by === 'borrow' ? 'offsetsBorrow' : 'offsetsPrepay')}>
+      {data.list.map(({ id, code, name, balance }) => (
+        <Field key={id} label={name} inline hint={t('offsetLeft', { code, amount: amountText(balance) })} error={error('offsets')}>
+          <span className={css.share}>
+            <NumberField label={`${t('offsetOf')} ${code}`} value={offsets[id] ?? ''} onChange={value => set({ offsets: { ...offsets, [id]: value } })} placeholder='0.00' />
+            <Button kind='text' small onPress={() => set({ offsets: { ...offsets, [id]: least(balance) } })}>{t('useAll')}</Button>
+          </span>
+        </Field>
+      ))}
+    </Section>
+  )
+}
+
+/** Whom it is paid to. */
+export function PayeePart({ type, form: { values, set, error } }: PartProps) {
+  const isNeeded = type === 'payment' || type === 'prepay'
+  return (
+    <Section title={t('payee')}>
+      <Field label={t('payeeName')} required={isNeeded} error={error('payeeName')}><TextField value={values.payeeName} onChange={payeeName => set({ payeeName })} maxLength={100} placeholder={t('payeeNameText')} clearable /></Field>
+      <Field label={t('payeeBank')}><TextField value={values.payeeBank} onChange={payeeBank => set({ payeeBank })} maxLength={100} placeholder={t('payeeBankText')} /></Field>
+      <Field label={t('payeeAccount')}><TextField value={values.payeeAccount} onChange={payeeAccount => set({ payeeAccount })} maxLength={50} inputMode='numeric' /></Field>
+    </Section>
+  )
+}
+
+/** Which departments bear it; the amounts come to its total. */
+export function AllocationPart({ form: { values: { allocations, currency }, set, error }, total }: PartProps & { total: string }) {
+  const left = allocations.reduce((rest, { amount }) => subtractMoney(rest, amount), total)
+  async function change() {
+    const { allocate } = await import('./allocation-sheet.tsx')
+    const chosen = await allocate({ allocations, total, currency })
+    if (chosen) set({ allocations: chosen })
+  }
+  const isOff = allocations.length > 0 && compareMoney(left, '0.00') !== 0
+  const problem = isOff ? t(left.startsWith('-') ? 'allocationOver' : 'allocationLeft', { amount: amountText(left.replace('-', ''), currency) }) : error('allocations')
+  return (
+    <Section>
+      <Field label={t('allocation')} inline error={problem}>
+        <FieldButton onPress={() => void change()} placeholder={t('allocationNone')}>{allocations.map(({ department }) => department.name).join('、')}</FieldButton>
+      </Field>
+    </Section>
+  )
+}
+
+interface FilesProps { title: string, add?: string, kept: readonly FileBrief[], uploads: Uploads, onKeep: (kept: FileBrief[]) => void }
+
+/** Files that hang on it already, and those that come. */
+export function FilesPart({ title, add, kept, uploads, onKeep }: FilesProps) {
+  return (
+    <Section title={title} padded>
+      <FileList files={kept} onRemove={file => onKeep(kept.filter(one => one.id !== file.id))} />
+      <UploadList uploads={uploads} />
+      <Button kind='text' small icon={add ? CameraIcon : PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{add ?? filesWord('add')}</Button>
+    </Section>
+  )
+}
+
+export function CopiesPart({ form: { values: { copies }, set } }: PartProps) {
+  return <Section><Field label={t('copies')} inline><PeopleField value={copies} onChange={chosen => set({ copies: [...chosen] })} title={t('copies')} /></Field></Section>
+}

@@ -1,0 +1,108 @@
+import type { CallInput } from '#platform/contract/call.ts'
+import { addMoney, centsOf, amountOf, compareMoney, readMoney } from '#mechanisms/money/money.contract.ts'
+import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import type { Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import type { orderCalls, OrderDetail, OrderType } from './order.contract.ts'
+
+interface Named { id: string, name: string }
+
+/** A line as it is written: amounts as typed. */
+export interface LineValues {
+  startDate: string | null
+  endDate: string | null
+  type: Named | null
+  amount: string
+  summary: string
+  fromPlace: string
+  toPlace: string
+  quantity: string
+  unit: string
+  price: string
+  invoiceNum: string
+  invoiceCode: string
+  invoiceNumber: string
+}
+export interface AllocationValues { department: Named, amount: string }
+
+/** A form's values, whatever the kind of order. */
+export interface OrderValues {
+  name: string
+  detail: string
+  department: Named | null
+  dueDate: string | null
+  payeeName: string
+  payeeBank: string
+  payeeAccount: string
+  currency: string
+  rate: string
+  rateDate: string | null
+  lines: LineValues[]
+  allocations: AllocationValues[]
+  /** By the id of what was borrowed or paid ahead, how much of it. */
+  offsets: Record<string, string>
+  chosen: Record<string, string[]>
+  copies: PersonBrief[]
+  keptFiles: FileBrief[]
+  keptInvoices: FileBrief[]
+}
+
+export const emptyLine = (date: string | null): LineValues => ({
+  startDate: date, endDate: null, type: null, amount: '', summary: '', fromPlace: '', toPlace: '', quantity: '', unit: '', price: '', invoiceNum: '', invoiceCode: '', invoiceNumber: '',
+})
+
+export const emptyOrder: OrderValues = {
+  name: '', detail: '', department: null, dueDate: null, payeeName: '', payeeBank: '', payeeAccount: '', currency: 'CNY', rate: '', rateDate: null, lines: [], allocations: [], offsets: {}, chosen: {},
+  copies: [], keptFiles: [], keptInvoices: [],
+}
+
+/** The values of an order that is changed. */
+export const valuesOf = (order: OrderDetail): OrderValues => {
+  const { name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, currency, rate, rateDate, lines, allocations, attachments, invoiceFiles } = order
+  const isOwnAlone = allocations.length === 1 && allocations[0]!.department.id === department?.id
+  return {
+    name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, currency, rate: currency === 'CNY' ? '' : rate, rateDate,
+    lines: lines.map(({ startDate, endDate, type, amount, summary, fromPlace, toPlace, quantity, unit, price, invoiceNum, invoiceCode, invoiceNumber }) => ({
+      startDate, endDate, type, amount, summary, fromPlace, toPlace, quantity: quantity ? plain(quantity) : '', unit, price: price ?? '', invoiceNum: invoiceNum ? String(invoiceNum) : '', invoiceCode,
+      invoiceNumber: invoiceNumber ?? '',
+    })),
+    allocations: isOwnAlone ? [] : allocations, offsets: {}, chosen: {}, copies: [], keptFiles: attachments, keptInvoices: invoiceFiles,
+  }
+}
+const plain = (quantity: string) => quantity.replace(/\.?0+$/, '')
+
+/** What the lines come to; lines that are not amounts yet count for nothing. */
+export const totalOf = (lines: readonly LineValues[]) => addMoney(...lines.map(({ amount }) => readMoney(amount) ?? '0.00'))
+
+/** In the company's own currency, rounded half up to the cent; the server counts it anew. */
+export function inOwn(total: string, { currency, rate }: Pick<OrderValues, 'currency' | 'rate'>): string {
+  if (currency === 'CNY' || !/^\d{1,7}(\.\d{1,6})?$/.test(rate)) return total
+  const [units = '0', decimals = ''] = rate.split('.')
+  return amountOf((centsOf(total) * BigInt(units + decimals.padEnd(6, '0')) + 500_000n) / 1_000_000n)
+}
+
+/** quantity × price, rounded half up to the cent; empty while one of them is missing. */
+export function productOf(quantity: string, price: string): string {
+  const [number, each] = [readMoney(quantity), readMoney(price)]
+  return number && each ? amountOf((centsOf(number) * centsOf(each) + 50n) / 100n) : ''
+}
+
+/** What goes over the wire. */
+export function inputOf(type: OrderType, values: OrderValues, files: Uploads, invoices: Uploads): CallInput<typeof orderCalls.create> {
+  const { department, lines, allocations, offsets, copies, keptFiles, keptInvoices, rate, rateDate, currency, ...rest } = values
+  return {
+    ...rest, type, currency, departmentId: department?.id ?? null, rate: currency === 'CNY' ? '1' : rate, rateDate: currency === 'CNY' ? null : rateDate,
+    lines: lines.map(({ type: about, amount, quantity, price, invoiceNum, invoiceNumber, ...line }) => ({
+      ...line, typeId: about?.id ?? null, amount: readMoney(amount) ?? amount, quantity: quantity ? readMoney(quantity) : null, price: price ? readMoney(price) : null,
+      invoiceNum: Number(invoiceNum) || 0, invoiceNumber: invoiceNumber || null,
+    })),
+    allocations: allocations.map(({ department: { id }, amount }) => ({ departmentId: id, amount: readMoney(amount) ?? '0.00' })),
+    offsets: Object.entries(offsets).flatMap(([id, typed]) => {
+      const amount = readMoney(typed)
+      return amount && compareMoney(amount, '0.00') > 0 ? [{ id, amount }] : []
+    }),
+    copyIds: copies.map(({ id }) => id),
+    resId: [...keptFiles.map(({ id }) => id), ...files.ids],
+    invoiceResId: [...keptInvoices.map(({ id }) => id), ...invoices.ids],
+  }
+}

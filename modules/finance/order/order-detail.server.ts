@@ -1,0 +1,57 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { instantText } from '#platform/server/database/json.ts'
+import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { asker } from '#mechanisms/subjects/subject.server.ts'
+import { orderRow } from './order-list.server.ts'
+import { askerIsCashier, orderSubject, orderSubjectType } from './order-subject.server.ts'
+import type { OrderDetail } from './order.contract.ts'
+import { financeOrder } from './order.table.ts'
+
+const { companyId, id, status, creatorId } = financeOrder
+const isMine = sql`${creatorId} = ${asker.person}`
+const owed = sql`(${financeOrder.amount} - ${financeOrder.offsetAmount} - ${financeOrder.paidAmount})`
+
+const lines = sql`(select coalesce(json_agg(json_build_object('start_date', l.start_date, 'end_date', l.end_date, 'days', l.end_date - l.start_date + 1,
+    'type', (select json_build_object('id', t.id, 'name', t.name) from expense_type t where t.comp_id = l.comp_id and t.id = l.type_id),
+    'amount', l.amount::text, 'summary', l.summary, 'from_place', l.from_place, 'to_place', l.to_place, 'quantity', l.quantity::text, 'unit', l.unit, 'price', l.price::text,
+    'invoice_num', l.invoice_num, 'invoice_code', l.invoice_code, 'invoice_number', l.invoice_number) order by l.position), '[]'::json)
+  from finance_line l where l.comp_id = ${companyId} and l.order_id = ${id})`
+
+const allocations = sql`(select coalesce(json_agg(json_build_object('department', json_build_object('id', d.id, 'name', d.name), 'amount', a.amount::text) order by a.amount desc, d.id), '[]'::json)
+  from finance_allocation a join department d on d.comp_id = a.comp_id and d.id = a.department_id where a.comp_id = ${companyId} and a.order_id = ${id})`
+
+/** The orders on the other side of what was settled: what it was settled with, or what was settled with it. */
+const settlements = (own: SQL, others: SQL) => sql`(select coalesce(json_agg(json_build_object('id', s.id, 'uuid', s.id, 'code', s.code, 'name', s.name, 'type', s.type, 'amount', f.amount::text) order by s.id), '[]'::json)
+  from finance_offset f join finance_order s on s.comp_id = f.comp_id and s.id = ${others} where f.comp_id = ${companyId} and ${own} = ${id} and f.is_live)`
+
+const payments = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'uuid', p.id, 'amount', p.amount::text, 'pay_date', p.pay_date, 'way', p.way, 'note', p.note,
+    'cashier', ${personJson(sql`p.comp_id`, sql`p.cashier_id`)}, 'created_at', ${instantText(sql`p.created_at`)}) order by p.created_at, p.id), '[]'::json)
+  from finance_payment p where p.comp_id = ${companyId} and p.order_id = ${id})`
+
+const files = (relType?: string) => attachmentsJson(sql`${companyId}`, orderSubjectType, sql`${id}`, relType)
+
+/** An order's whole page, in one statement. */
+export const orderDetail = orderSubject.detail<OrderDetail>({
+  ...orderRow,
+  detail: financeOrder.detail,
+  payeeBank: financeOrder.payeeBank,
+  payeeAccount: financeOrder.payeeAccount,
+  rate: sql`trim_scale(${financeOrder.rate})::text`,
+  rateDate: financeOrder.rateDate,
+  offsetAmount: financeOrder.offsetAmount,
+  balance: sql`(${financeOrder.paidAmount} - ${financeOrder.settledAmount})::text`,
+  agreedAt: financeOrder.agreedAt,
+  lines,
+  allocations,
+  offsets: settlements(sql`f.order_id`, sql`f.source_id`),
+  settlements: settlements(sql`f.source_id`, sql`f.order_id`),
+  payments,
+  attachments: files(),
+  invoiceFiles: files('invoice'),
+  vouchers: files('voucher'),
+  isEditable: sql`(${isMine} and ${status} in ('disagree', 'revoke'))`,
+  isRemovable: sql`(${isMine} and ${status} in ('disagree', 'revoke', 'cancel'))`,
+  isPayable: sql`(${askerIsCashier} and ${status} = 'agree' and ${owed} > 0)`,
+  isVouchable: sql`(${askerIsCashier} and ${status} = 'agree')`,
+})

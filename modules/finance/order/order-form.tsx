@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { refusalText, useCall } from '#platform/web/app/calls.ts'
+import { useForm } from '#platform/web/app/form.ts'
+import { FormScreen } from '#platform/web/app/form-screen.tsx'
+import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
+import { useSettled } from '#platform/web/app/settled.ts'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { day } from '#platform/web/words/format.ts'
+import { locale } from '#platform/web/words/words.ts'
+import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
+import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
+import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
+import { processCalls } from '#mechanisms/approvals/process.contract.ts'
+import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
+import { t } from '../finance.words.ts'
+import { AllocationPart, CopiesPart, FilesPart, LinesPart, MainPart, OffsetsPart, PayeePart, type OrderFormState } from './form-parts.tsx'
+import { emptyOrder, inOwn, inputOf, totalOf, valuesOf, type OrderValues } from './form-values.web.ts'
+import { orderCalls, orderTypes, settledBy, type OrderDetail, type OrderType } from './order.contract.ts'
+import { amountText, pageOf } from './show-order.web.ts'
+import css from './order.module.css'
+
+const refreshes = [orderCalls.list, orderCalls.total, orderCalls.detail, orderCalls.balances, approvalCalls.flow, inboxCalls.list, inboxCalls.counts]
+
+/** A new order of the kind in the address; or with an id one that was turned down or taken back, to be changed and handed in again. */
+export default function OrderForm() {
+  const { id, type: asked } = useAddress()
+  const back = useBack('/finance/list')
+  const order = useCall(orderCalls.detail, { id: id ?? '' }, { enabled: id !== undefined })
+  const type = orderTypes.find(one => one === asked) ?? 'expense'
+  if (id === undefined) return <Create key={type} type={type} />
+  if (order.data) return <Edit key={id} order={order.data} />
+  return (
+    <Page title={t('editOrder')} onBack={back}>
+      {order.error ? <ErrorState text={refusalText(order.error)} onRetry={() => void order.refetch()} /> : <Skeleton kind='detail' />}
+    </Page>
+  )
+}
+
+function Create({ type }: { type: OrderType }) {
+  const go = useGo()
+  const [files, invoices] = [useUploads(mostFiles), useUploads(mostFiles)]
+  const form = useForm(orderCalls.create, {
+    draft: `finance.${type}`, initial: emptyOrder, refreshes,
+    input: values => inputOf(type, values, files, invoices),
+    done: ({ id, status }: { id: string, status: string }) => {
+      toast.success(t(status === 'agree' ? 'agreedAtOnce' : 'submitted'))
+      go(pageOf({ id, type }), { replace: true })
+    },
+  })
+  return <Form title={t(`${type}Order`)} type={type} form={form} files={files} invoices={invoices} />
+}
+
+function Edit({ order }: { order: OrderDetail }) {
+  const back = useBack(pageOf(order))
+  const [files, invoices] = [useUploads(mostFiles - order.attachments.length), useUploads(mostFiles - order.invoiceFiles.length)]
+  const form = useForm(orderCalls.update, {
+    initial: valuesOf(order), refreshes,
+    input: values => ({ ...inputOf(order.type, values, files, invoices), id: order.id }),
+    done: () => { toast.success(t('submitted')); back() },
+  })
+  return <Form title={t('editOrder')} type={order.type} form={form} files={files} invoices={invoices} />
+}
+
+interface FormProps {
+  title: string
+  type: OrderType
+  form: OrderFormState & { send: () => void, sending: boolean, restored: boolean, clear: () => void }
+  files: Uploads
+  invoices: Uploads
+}
+
+/** One form for all six kinds, of the parts that a kind has. */
+function Form({ title, type, form, files, invoices }: FormProps) {
+  const { values, set } = form
+  const [today] = useState(() => day(Date.now()))
+  const total = totalOf(values.lines)
+  const amount = inOwn(total, values)
+  const holdUp = files.holdUp ?? invoices.holdUp ?? (values.lines.length === 0 ? t('needLine') : undefined)
+  const send = () => holdUp ? void toast.warn(holdUp) : form.send()
+  const asked = useSettled(amount)
+  const preview = useCall(processCalls.preview, { type: 'finance', kind: type, amount: asked, ...values.department ? { departmentId: values.department.id } : {} })
+  const part = { type, form }
+  return (
+    <FormScreen title={title} home='/finance/list' form={{ ...form, send }} submit={t('submit')} foot={<Foot total={total} amount={amount} currency={values.currency} />}>
+      <MainPart {...part} />
+      <LinesPart {...part} today={today} total={total} />
+      {settledBy[type] && <OffsetsPart {...part} amount={amount} />}
+      {type !== 'expense' && type !== 'travel' && <PayeePart {...part} />}
+      {values.lines.length > 0 && <AllocationPart {...part} total={total} />}
+      <FilesPart title={t('invoices')} add={t('addInvoices')} kept={values.keptInvoices} uploads={invoices} onKeep={keptInvoices => set({ keptInvoices })} />
+      <FilesPart title={t('files')} kept={values.keptFiles} uploads={files} onKeep={keptFiles => set({ keptFiles })} />
+      {preview.data && <PreviewSteps preview={preview.data} chosen={values.chosen} onChoose={chosen => set({ chosen: chosen as OrderValues['chosen'] })} />}
+      <CopiesPart {...part} />
+    </FormScreen>
+  )
+}
+
+/** What it comes to, in figures and in words, live. */
+function Foot({ total, amount, currency }: { total: string, amount: string, currency: string }) {
+  const words = locale() === 'zh-CN' ? chineseCapitals(amount) : t('total')
+  return (
+    <div className={css.foot} role='status'>
+      <b>{amountText(total, currency)}</b>
+      <small>{currency === 'CNY' ? words : t('inOwn', { amount: amountText(amount) })}</small>
+    </div>
+  )
+}

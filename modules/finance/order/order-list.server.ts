@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { compile, given, shapes } from '#platform/server/database/statement.ts'
+import { Json, type Context } from '#platform/server/http/handle.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
+import { subjectRows, type RowsQuery, type RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
+import { asker } from '#mechanisms/subjects/subject.server.ts'
+import { orderSubject } from './order-subject.server.ts'
+import type { OrderRow } from './order.contract.ts'
+import { financeOrder } from './order.table.ts'
+
+const departmentJson = (departmentId: typeof financeOrder.departmentId) =>
+  sql`(select json_build_object('id', d.id, 'name', d.name) from department d where d.comp_id = ${financeOrder.companyId} and d.id = ${departmentId})`
+
+/** What a list says of an order, and its page at once. */
+export const orderRow = {
+  id: financeOrder.id,
+  type: financeOrder.type,
+  code: financeOrder.code,
+  name: financeOrder.name,
+  status: financeOrder.status,
+  payStatus: financeOrder.payStatus,
+  amount: financeOrder.amount,
+  total: financeOrder.total,
+  currency: financeOrder.currency,
+  payable: sql`(${financeOrder.amount} - ${financeOrder.offsetAmount})::text`,
+  paidAmount: financeOrder.paidAmount,
+  creator: personJson(sql`${financeOrder.companyId}`, sql`${financeOrder.creatorId}`),
+  department: departmentJson(financeOrder.departmentId),
+  payeeName: financeOrder.payeeName,
+  orderDate: financeOrder.orderDate,
+  dueDate: financeOrder.dueDate,
+  createdAt: financeOrder.createdAt,
+  lastOptDate: financeOrder.lastOptDate,
+}
+
+const inBox = (box: 'charged' | 'handled') => sql`exists (select 1 from approval_case c join approval_inbox i on i.comp_id = c.comp_id and i.case_id = c.id
+  where c.comp_id = ${financeOrder.companyId} and c.subject_type = 'finance' and c.subject_id = ${financeOrder.id} and i.person_id = ${asker.person} and i.box = ${sql.raw(`'${box}'`)})`
+
+const rows: SubjectList = {
+  row: orderRow,
+  usualScope: 'mine',
+  usualSort: 'lastOptDate',
+  sorts: { createdAt: { by: financeOrder.createdAt, descending: true }, amount: { by: financeOrder.amount, descending: true } },
+  charged: { by: inBox('charged') },
+  handled: { by: inBox('handled') },
+  filters: {
+    type: { by: sql`${financeOrder.type} = ${given('type')}` },
+    key: { by: sql`(strpos(lower(${financeOrder.name}), lower(${given('key')})) > 0 or strpos(${financeOrder.code}, upper(${given('key')})) > 0)` },
+    status: { by: sql`${financeOrder.status} = any(${given('status')}::text[])` },
+    payStatus: { by: sql`${financeOrder.payStatus} = any(${given('payStatus')}::text[])` },
+    startDate: { by: sql`${financeOrder.orderDate} >= ${given('startDate')}::date` },
+    endDate: { by: sql`${financeOrder.orderDate} <= ${given('endDate')}::date` },
+    typeId: { by: sql`exists (select 1 from finance_line l where l.comp_id = ${financeOrder.companyId} and l.order_id = ${financeOrder.id} and l.type_id = ${given('typeId')}::uuid)` },
+    partnerId: { by: sql`${financeOrder.creatorId} = ${given('partnerId')}::uuid` },
+  },
+}
+
+export const listOrders = subjectList<{ list: OrderRow[], total: number | null, start: number, limit: number }>(orderSubject, rows)
+
+const { scoped, asked } = subjectRows(orderSubject, rows)
+const totals = shapes((shape: string) => {
+  const { from, where } = scoped(JSON.parse(shape) as RowsShape)
+  return sql`select json_build_object('num', count(*), 'amount', coalesce(sum(${financeOrder.amount}), 0.00)::text, 'paid_amount', coalesce(sum(${financeOrder.paidAmount}), 0.00)::text)::text
+    from ${from} where ${where}`
+})
+
+/** What the orders of a list come to, all its pages together. */
+export async function totalOrders(query: RowsQuery & Record<string, unknown>, { me, run }: Context) {
+  const { shape, values } = asked(query, me)
+  const [answer] = await run([totals(JSON.stringify(shape))(values)])
+  return new Json<{ num: number, amount: string, paidAmount: string }>(answer!.rows[0]![0] as string)
+}
+
+const left = sql`(${financeOrder.paidAmount} - ${financeOrder.settledAmount})`
+const balances = compile(sql`select json_build_object('balance', coalesce(sum(b.balance), 0.00)::text, 'list', coalesce(json_agg(json_build_object('id', b.id, 'uuid', b.id, 'type', b.type, 'code', b.code,
+    'name', b.name, 'payee_name', b.payee_name, 'paid_amount', b.paid_amount::text, 'balance', b.balance::text, 'due_date', b.due_date, 'order_date', b.order_date) order by b.order_date, b.id), '[]'::json))::text
+  from (select ${financeOrder.id}, ${financeOrder.type}, ${financeOrder.code}, ${financeOrder.name}, ${financeOrder.payeeName}, ${financeOrder.paidAmount}, ${left} as balance, ${financeOrder.dueDate}, ${financeOrder.orderDate}
+    from ${financeOrder} where ${financeOrder.companyId} = ${given('company')} and ${financeOrder.creatorId} = ${given('person')} and ${financeOrder.type} = ${given('type')}
+      and ${financeOrder.status} = 'agree' and ${left} > 0) b`)
+
+/** What the asker has borrowed, or paid ahead, and not settled. */
+export async function ownBalances(type: 'borrow' | 'prepay', { me, run }: Context) {
+  const [answer] = await run([balances({ company: me.companyId, person: me.personId, type })])
+  return new Json<never>(answer!.rows[0]![0] as string)
+}

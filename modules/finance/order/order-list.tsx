@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useCall } from '#platform/web/app/calls.ts'
+import { ListOf } from '#platform/web/app/list-screen.tsx'
+import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useSettled } from '#platform/web/app/settled.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { FilterIcon, MoreIcon, PlusIcon, ReceiptIcon, SettingsIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
+import { ask } from '#platform/web/kit/overlays.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { SearchField } from '#platform/web/kit/search-field.tsx'
+import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
+import { useMe } from '#modules/account/account.web.tsx'
+import { t } from '../finance.words.ts'
+import { chooseKind } from './choose-kind.web.ts'
+import { OrderFilterSheet, type OrderFilter } from './order-filter.tsx'
+import { OrderListRow } from './order-row.tsx'
+import { orderCalls, orderTypes, type OrderType } from './order.contract.ts'
+import { amountText } from './show-order.web.ts'
+import css from './order.module.css'
+
+type Kind = OrderType | 'all'
+const kinds: Kind[] = ['all', ...orderTypes]
+const usualScopes = ['mine', 'charged', 'handled', 'subordinates'] as const
+type Scope = (typeof usualScopes)[number] | 'company'
+
+/** Finance orders: by kind, by whose they are or who decides them, by state and day; with what they come to. */
+export default function OrderList() {
+  const { type, scope: asked } = useAddress()
+  const go = useGo()
+  const me = useMe()
+  const scopes: Scope[] = me?.isAdministrator || me?.authorities.includes('FINANCE_VIEW') ? [...usualScopes, 'company'] : [...usualScopes]
+  const kind = kinds.find(one => one === type) ?? 'all'
+  const scope = scopes.find(one => one === asked) ?? 'mine'
+  const [filter, setFilter] = useState<OrderFilter>({})
+  const [text, setText] = useState('')
+  const key = useSettled(text.trim())
+  const query = { type: kind, scope, ...filter, ...key ? { key } : {} }
+  const show = (to: { kind?: Kind, scope?: Scope }) => go(`/finance/list?type=${to.kind ?? kind}&scope=${to.scope ?? scope}`, { replace: true })
+  return (
+    <Page
+      title={t('orders')} onBack={useBack()} scrollKey={useHistoryKey()}
+      actions={<Actions kind={kind} filter={filter} onFilter={setFilter} />}
+      top={(
+        <>
+          <Tabs<Kind> label={t('orders')} value={kind} onChange={kind => show({ kind })} options={kinds.map(key => ({ key, name: t(key) }))} />
+          <div className={css.scopes}><Segmented<Scope> label={t('scope')} value={scope} onChange={scope => show({ scope })} options={scopes.map(key => ({ key, name: t(key) }))} /></div>
+          <div className={css.search}><SearchField value={text} onChange={setText} placeholder={t('search')} /></div>
+        </>
+      )}
+    >
+      <Total query={query} />
+      <ListOf call={orderCalls.list} query={{ ...query, limit: 20 }} rowHeight={76} empty={emptyOf(scope, kind)}>
+        {order => <OrderListRow order={order} isMine={scope === 'mine'} />}
+      </ListOf>
+    </Page>
+  )
+}
+
+function Total({ query }: { query: Parameters<typeof useCall<typeof orderCalls.total>>[1] }) {
+  const { data } = useCall(orderCalls.total, query)
+  if (!data || data.num === 0) return null
+  return <p className={css.sum} role='status'>{t('totalOf', { n: data.num, amount: amountText(data.amount) })}</p>
+}
+
+function Actions({ kind, filter, onFilter }: { kind: Kind, filter: OrderFilter, onFilter: (filter: OrderFilter) => void }) {
+  const go = useGo()
+  const me = useMe()
+  const holds = (...authorities: string[]) => me?.isAdministrator === true || authorities.some(one => me?.authorities.includes(one))
+  const ways = [
+    ...holds('FINANCE_CASHIER', 'FINANCE_VIEW') ? [{ key: '/finance/payment/list', name: t('pays'), icon: WalletIcon }] : [],
+    ...holds('FINANCE_DESIGN') ? [{ key: '/finance/expense_types', name: t('expenseTypes'), icon: SettingsIcon }] : [],
+  ]
+  async function choose() {
+    const chosen = await ask<OrderFilter | null>(({ open, answer }) => <OrderFilterSheet open={open} filter={filter} onAnswer={answer} />)
+    if (chosen) onFilter(chosen)
+  }
+  async function begin() {
+    const chosen = kind === 'all' ? await chooseKind() : kind
+    if (chosen) go(`/finance/new?type=${chosen}`)
+  }
+  async function more() {
+    const way = await actionMenu(ways, t('finance'))
+    if (way) go(way)
+  }
+  return (
+    <>
+      {ways.length > 0 && <IconButton icon={MoreIcon} label={t('finance')} onPress={() => void more()} />}
+      <IconButton icon={FilterIcon} label={t('filter')} onPress={() => void choose()} />
+      <IconButton icon={PlusIcon} label={t('newOrder')} onPress={() => void begin()} />
+    </>
+  )
+}
+
+function emptyOf(scope: Scope, kind: Kind) {
+  if (scope === 'charged') return { icon: ReceiptIcon, title: t('noneCharged'), text: t('noneChargedText') }
+  if (scope !== 'mine') return { icon: ReceiptIcon, title: t('noneOthers'), text: t('noneOthersText') }
+  return { icon: ReceiptIcon, title: t('none'), text: t('noneText'), action: { label: t('newOrder'), href: `/finance/new?type=${kind === 'all' ? 'expense' : kind}` } }
+}

@@ -1,0 +1,29 @@
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { timeAgo } from '#platform/web/words/format.ts'
+import { statusTones } from '#mechanisms/approvals/show-approval.web.ts'
+import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
+import { t } from '../finance.words.ts'
+import type { OrderRow } from './order.contract.ts'
+import { amountText, kindIcons, kindTones, pageOf, payTones } from './show-order.web.ts'
+import css from './order.module.css'
+
+/** How it stands: its approval, and once that is there what is still to be paid. */
+export const OrderState = ({ status, payStatus }: Pick<OrderRow, 'status' | 'payStatus'>) =>
+  status === 'agree' && payStatus !== 'none'
+    ? <StatusPill tone={payTones[payStatus]}>{t(payStatus)}</StatusPill>
+    : <StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>
+
+/** An order in a list: what for, how much, how it stands. */
+export function OrderListRow({ order, isMine }: { order: OrderRow, isMine: boolean }) {
+  const { type, name, code, amount, creator, department, lastOptDate } = order
+  const Kind = kindIcons[type]
+  return (
+    <ListRow
+      href={pageOf(order)} chevron={false} title={name}
+      left={<span className={css.mark} data-tone={kindTones[type]}><Kind size={22} /></span>}
+      subtitle={[t(type), isMine ? code : [creator.name, department?.name].filter(Boolean).join(' '), timeAgo(lastOptDate)].join(' · ')}
+      right={<span className={css.right}><b>{amountText(amount)}</b><OrderState {...order} /></span>}
+    />
+  )
+}

@@ -1,0 +1,152 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { newId, newSecret } from '#platform/server/database/ids.ts'
+import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
+import { notFound } from '#platform/contract/refusals.ts'
+import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
+import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
+import { cancelCase, decideCase, hold, revokeCase } from '#mechanisms/approvals/cases.server.ts'
+import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { recorded } from '#mechanisms/history/history.server.ts'
+import { listHistory } from '#mechanisms/history/history-list.server.ts'
+import { addMembers } from '#mechanisms/members/members.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
+import { orderDetail } from './order-detail.server.ts'
+import { departmentOf, setAllocations, setLines } from './order-lines.server.ts'
+import { listOrders, ownBalances, totalOrders } from './order-list.server.ts'
+import { takeOffsets } from './order-offsets.server.ts'
+import { cannotEdit, cannotRemove, otherKind } from './order-refusals.contract.ts'
+import { admitDraft, type Sums } from './order-rules.server.ts'
+import { orderApproval, orderSubjectType as subjectType } from './order-subject.server.ts'
+import { orderCalls, type OrderDraft, type OrderType } from './order.contract.ts'
+import { financeOrder } from './order.table.ts'
+
+/** What an order's number begins with: 差旅 CL, 报销 BX, 采购 CG, 借款 JK, 预付 YF, 付款 FK. */
+const codeMarks: Record<OrderType, string> = { travel: 'CL', expense: 'BX', purchase: 'CG', borrow: 'JK', prepay: 'YF', payment: 'FK' }
+
+const ofType = <Query extends { type?: string | undefined }>(query: Query) => ({ ...query, type: query.type === 'all' ? undefined : query.type })
+
+/** An order of this kind alone: another's is not there. */
+const detailOf = (type: OrderType) => async ({ id }: { id: string }, context: Context) => {
+  const [answer] = await context.run([typeOf(id, context)])
+  if (found(answer!.rows[0])[0] !== type) refuse(notFound)
+  return await orderDetail(id, context)
+}
+const typeOf = (id: string, { me }: Context) => ({ name: 'finance_type_of', text: 'select type from finance_order where comp_id = $1 and id = $2', values: [me.companyId, id], plain: true })
+
+const cancelOf = (type: OrderType) => async ({ id }: { id: string }, context: Context) => {
+  const held = await hold({ subjectType, subjectId: id }, context)
+  if (held.kind !== type) refuse(notFound)
+  await cancelCase(held, context)
+  return { id }
+}
+
+export const orderHandlers = handle(orderCalls, {
+  list: (query, context) => listOrders(ofType(query), context),
+  total: (query, context) => totalOrders(ofType(query), context),
+  charged: (query, context) => listOrders({ ...ofType(query), scope: 'charged' }, context),
+  balances: ({ type }, context) => ownBalances(type, context),
+  detail: ({ id }, context) => orderDetail(id, context),
+  travel: detailOf('travel'),
+  expense: detailOf('expense'),
+  purchase: detailOf('purchase'),
+  borrow: detailOf('borrow'),
+  prepay: detailOf('prepay'),
+  payment: detailOf('payment'),
+
+  async create({ type, ...draft }, context) {
+    const { me, db, run, nextNumber } = context
+    const sums = admitDraft(type, draft)
+    const id = newId()
+    const code = `${codeMarks[type]}${await nextNumber(me.companyId, 'finance')}`
+    const departmentId = await departmentOf(draft.departmentId, context)
+    const orderDate = sql`(now() at time zone ${me.timeZone})::date`
+    await db.insert(financeOrder).values({ companyId: me.companyId, id, type, code, creatorId: me.personId, orderDate, verifyCode: newVerifyCode(), ...columnsOf(draft, departmentId, sums) })
+    await attach(context, subjectType, id, draft.resId)
+    await attach(context, subjectType, id, draft.invoiceResId, 'invoice')
+    await run([addMembers(me.companyId, subjectType, id, { creator: [me.personId], manager: [me.personId] }, me.personId), searchable(me.companyId, subjectType, [id])])
+    await setParts(type, id, draft, departmentId, sums, context)
+    const status = await beginApproval(orderApproval, applicationOf(type, id, draft, departmentId, sums), context)
+    return { id, code, status }
+  },
+
+  async update({ type, id, ...draft }, context) {
+    const { me, db, run } = context
+    const sums = admitDraft(type, draft)
+    const held = await holdOwn(id, ['disagree', 'revoke'], cannotEdit, context)
+    if (held.kind !== type) refuse(otherKind)
+    const departmentId = await departmentOf(draft.departmentId, context)
+    const [row] = await db.update(financeOrder).set(columnsOf(draft, departmentId, sums)).where(theRow(id, context)).returning({ code: financeOrder.code })
+    await setAttachments(context, subjectType, id, draft.resId)
+    await setAttachments(context, subjectType, id, draft.invoiceResId, 'invoice')
+    await run([
+      { name: 'finance_offsets_clear', text: 'delete from finance_offset where comp_id = $1 and order_id = $2', values: [me.companyId, id], plain: true },
+      recorded(me, subjectType, id, 'edit'), searchable(me.companyId, subjectType, [id]),
+    ])
+    await setParts(type, id, draft, departmentId, sums, context)
+    const status = await restartApproval(orderApproval, applicationOf(type, id, draft, departmentId, sums), context)
+    return { id, code: row!.code, status }
+  },
+
+  async revoke({ id }, context) {
+    await revokeCase(await hold({ subjectType, subjectId: id }, context), context)
+    return { id }
+  },
+  async decide({ id, agree, opinion, signatureId = null }, context) {
+    const status = await decideCase(await hold({ subjectType, subjectId: id }, context), { agree, opinion, signatureId }, context)
+    return { id, status }
+  },
+  cancelTravel: cancelOf('travel'),
+  cancelExpense: cancelOf('expense'),
+  cancelPurchase: cancelOf('purchase'),
+  cancelPayment: cancelOf('payment'),
+  cancelBorrow: cancelOf('borrow'),
+  cancelPrepay: cancelOf('prepay'),
+
+  async remove({ id }, context) {
+    const { me, db, run, tell } = context
+    await holdOwn(id, ['disagree', 'revoke', 'cancel'], cannotRemove, context)
+    await db.delete(financeOrder).where(theRow(id, context))
+    await run([...forgotten(me.companyId, subjectType, [id]), recorded(me, subjectType, id, 'remove')])
+    tell({ companyId: me.companyId, to: [me.personId], subjectType, subjectId: id, event: 'removed', by: me.personId })
+    return { id }
+  },
+
+  log: ({ id, ...paging }, context) => listHistory({ subjectType, subjectId: id, ...paging }, context),
+
+  async currencies(_, { me, run }) {
+    const [answer] = await run([{
+      name: 'finance_currencies',
+      text: `select json_build_object('list', coalesce(json_agg(json_build_object('currency', currency, 'rate', trim_scale(rate)::text, 'rate_date', rate_date) order by currency), '[]'::json))::text from (
+        select distinct on (currency) currency, rate, rate_date from finance_order where comp_id = $1 and currency <> 'CNY' order by currency, rate_date desc, id desc) used`,
+      values: [me.companyId],
+    }])
+    return new Json<never>(answer!.rows[0]![0] as string)
+  },
+})
+
+/** Twelve signs that nobody guesses, on paper in threes of four. */
+const newVerifyCode = () => newSecret().replace(/[^A-Za-z0-9]/g, '').slice(0, 12).toUpperCase()
+
+const columnsOf = ({ name, detail, dueDate = null, payeeName, payeeBank, payeeAccount, currency, rate, rateDate = null }: OrderDraft, departmentId: string | null, { total, amount, offset }: Sums) => ({
+  name, detail, dueDate, payeeName, payeeBank, payeeAccount, currency, rate, rateDate: currency === 'CNY' ? null : rateDate, departmentId, total, amount, offsetAmount: offset,
+})
+
+async function setParts(type: OrderType, id: string, draft: OrderDraft, departmentId: string | null, { total }: Sums, context: Context) {
+  await setLines(type, id, draft.lines, context)
+  await setAllocations(id, { allocations: draft.allocations, departmentId }, total, context)
+  await takeOffsets(type, id, draft.offsets, context)
+}
+
+const applicationOf = (type: OrderType, id: string, { name, chosen, copyIds }: OrderDraft, departmentId: string | null, { amount }: Sums) =>
+  ({ id, title: name, kind: type, amount, departmentId, chosen, copyIds })
+
+/** The asker's own, in one of these states, kept so until the transaction ends: its case is held before the row, as everywhere. */
+async function holdOwn(id: string, statuses: readonly ApprovalStatus[], otherwise: typeof cannotEdit, context: Context) {
+  const held = await hold({ subjectType, subjectId: id }, context)
+  if (held.requesterId !== context.me.personId || !statuses.includes(held.status)) refuse(otherwise)
+  return held
+}
+
+const theRow = (id: string, { me }: Context) => and(eq(financeOrder.companyId, me.companyId), eq(financeOrder.id, id))

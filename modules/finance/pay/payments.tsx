@@ -1,0 +1,63 @@
+import { useChange } from '#platform/web/app/calls.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { EditIcon, PaperclipIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { day } from '#platform/web/words/format.ts'
+import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
+import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import { subtractMoney } from '#mechanisms/money/money.contract.ts'
+import { t } from '../finance.words.ts'
+import { orderCalls, type OrderDetail } from '../order/order.contract.ts'
+import { amountText } from '../order/show-order.web.ts'
+import { choosePayDate } from './choose-pay-date.tsx'
+import { payCalls, type PayWay } from './pay.contract.ts'
+import css from '../order/order.module.css'
+
+const refreshes = [orderCalls.detail, historyCalls.list, payCalls.register]
+
+/** What was paid for an order, and what is still owed; a cashier moves the day of a payment. */
+export function Payments({ order: { payments, paidAmount, payable, payStatus, isVouchable } }: { order: OrderDetail }) {
+  const change = useChange(payCalls.changeDate, { refreshes, done: () => toast.success(t('payDateSaved')) })
+  if (payments.length === 0) return null
+  async function move(id: string, payDate: string) {
+    const chosen = await choosePayDate(payDate)
+    if (chosen && chosen !== payDate) change.run({ id, payDate: chosen })
+  }
+  return (
+    <Section title={t('payments')} action={payStatus === 'partial' ? t('owedOf', { amount: amountText(subtractMoney(payable, paidAmount)) }) : amountText(paidAmount)}>
+      {payments.map(({ id, amount, payDate, way, note, cashier }) => (
+        <ListRow
+          key={id} wrap title={amountText(amount)} subtitle={[t(way as PayWay), cashier.name, note].filter(Boolean).join(' · ')} right={day(payDate)}
+          {...isVouchable ? { onPress: () => void move(id, payDate), badge: <EditIcon size={16} /> } : {}}
+        />
+      ))}
+    </Section>
+  )
+}
+
+/** The papers of its payment: shown to whoever sees the order, added by cashiers. */
+export function Vouchers({ order: { id, type, vouchers, isVouchable } }: { order: OrderDetail }) {
+  const uploads = useUploads(mostFiles - vouchers.length)
+  const save = useChange(payCalls.voucher, { refreshes: [orderCalls.detail, historyCalls.list], done: () => { uploads.clear(); toast.success(t('vouchersSaved')) } })
+  if (vouchers.length === 0 && !isVouchable) return null
+  const keep = (ids: readonly string[]) => save.run({ type, id, resId: [...ids] })
+  const known = vouchers.map(file => file.id)
+  return (
+    <Section title={t('vouchers')} padded>
+      <FileList files={vouchers} {...isVouchable ? { onRemove: file => keep(known.filter(one => one !== file.id)) } : {}} />
+      <UploadList uploads={uploads} />
+      {isVouchable && (
+        <div className={css.buttons}>
+          <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{t('addVouchers')}</Button>
+          {uploads.ids.length > 0 && !uploads.holdUp && <Button small busy={save.running} onPress={() => keep([...known, ...uploads.ids])}>{t('keepLine')}</Button>}
+        </div>
+      )}
+    </Section>
+  )
+}
