@@ -4,6 +4,7 @@ import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
 import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
 import { load as loadHistory } from '#mechanisms/history/history.words.ts'
 import { load } from './hr.words.ts'
+import { load as loadWorkCalendar } from './work-calendar/work-calendar.words.ts'
 
 const detail = () => withWords(import('./common-apply/common-apply-detail.tsx'), loadEngine, loadComments, loadHistory, loadFiles)
 
@@ -12,6 +13,7 @@ export const hrRoom = room({
   screens: {
     '/hr/list': () => withWords(import('./common-apply/common-apply-list.tsx'), loadEngine),
     '/hr/detail': detail,
+    '/hr/work_calendar': () => withWords(import('./work-calendar/work-calendar.tsx'), loadWorkCalendar),
     '/hr/new': () => withWords(import('./common-apply/common-apply-form.tsx'), loadEngine, loadFiles),
     '/hr/:id': detail,
   },
