@@ -54,7 +54,7 @@ describe('the working calendar', () => {
       expect(await server.call('hr', workCalendarCalls.setWeek, { ...week, hours })).toMatchObject({ code: 'work_calendar.hours', errors: [{ field: 'hours' }] })
     }
     expect(await server.call('hr', workCalendarCalls.setWeek, { ...week, weekdays: [] })).toMatchObject({ errors: [{ field: 'weekdays', code: 'required' }] })
-    expect(await server.call('hr', workCalendarCalls.setWeek, { ...week, weekdays: [8] })).toMatchObject({ errors: [{ field: 'weekdays' }] })
+    expect(await server.call('hr', workCalendarCalls.setWeek, { ...week, weekdays: [8] })).toMatchObject({ errors: [{ field: 'weekdays.0' }] })
     expect(await server.call('sales', workCalendarCalls.setWeek, week)).toMatchObject({ status: 403 })
     expect(await kept()).toEqual(before)
     expect((await read()).weekdays).toEqual([1, 2, 3, 4, 5])
