@@ -841,6 +841,26 @@ CREATE TABLE "common_apply" (
 );
 --> statement-breakpoint
 ALTER TABLE "common_apply" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "work_day" (
+	"comp_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"is_work" boolean NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"changed_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "work_day_comp_id_day_pk" PRIMARY KEY("comp_id","day")
+);
+--> statement-breakpoint
+ALTER TABLE "work_day" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "work_week" (
+	"comp_id" uuid NOT NULL,
+	"weekdays" integer[] NOT NULL,
+	"hours" jsonb NOT NULL,
+	"follows_holidays" boolean DEFAULT true NOT NULL,
+	"changed_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "work_week_comp_id_pk" PRIMARY KEY("comp_id")
+);
+--> statement-breakpoint
+ALTER TABLE "work_week" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "task_board" (
 	"comp_id" uuid NOT NULL,
 	"person_id" uuid NOT NULL,
@@ -1460,6 +1480,8 @@ CREATE POLICY "own_company" ON "finance_payment" AS PERMISSIVE FOR ALL TO public
 CREATE POLICY "own_company" ON "work_hour" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_hour_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "common_apply" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "work_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "work_week" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_board" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_external" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_item" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
