@@ -34,6 +34,8 @@ const records: Record<string, (asker: Asker) => Promise<string> | string> = {
   '/tasks/workflows/': asker => firstOf(asker, '/v3/task/workflows.json'),
   '/tasks/import/': asker => beginImport(asker, 'tasks', '任务名称,负责人\n检查消防设施,王小雨\n'),
   '/hr/': asker => firstOf(asker, '/hr/apply/common_apply.json?scope=company'),
+  '/finance/invoice/detail/': asker => firstOf(asker, '/erp/invoice.json?scope=company'),
+  '/finance/billlog/detail/': asker => firstOf(asker, '/crm/billlog.json'),
   '/members_management/approvals/': asker => firstOf(asker, '/approval/process.json'),
   '/calendar/': asker => firstOf(asker, '/event.json'),
   '/members_management/people/': () => demoPeople.staff.id,

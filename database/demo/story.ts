@@ -6,6 +6,7 @@ import { fromWire } from '#platform/contract/wire-names.ts'
 import type { Body } from '#platform/server/http/handle.ts'
 import { perform } from '#platform/server/http/perform.ts'
 import { tellOfApprovals } from './approvals.ts'
+import { tellOfBills } from './bills.ts'
 import { tellOfCalendar } from './calendar.ts'
 import { tellOfDeliverables } from './deliverables.ts'
 import { foundDemoCompanies } from './company.ts'
@@ -54,6 +55,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfReminders(does)
     await tellOfCalendar(does)
     await tellOfApprovals(does)
+    await tellOfBills(does)
     return true
   } finally {
     await services.close()

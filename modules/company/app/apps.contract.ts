@@ -59,7 +59,7 @@ export const apps: readonly App[] = [
   app('finance', 'finance', '财务', 'Finance', '/finance/list', {
     child: [
       part('expense', '费用审批', 'Expenses', '/finance/list'),
-      part('invoice', '发票', 'Invoices', '/finance/invoice/list', { authorities: ['MANAGER_INVOICE', 'FINANCE_VIEW'] }),
+      part('invoice', '发票', 'Invoices', '/finance/invoice/list'),
       part('billlog', '收付款流水', 'Bill logs', '/finance/billlog/list', { authorities: ['MANAGER_BILL_LOG', 'FINANCE_VIEW'] }),
       part('pay', '付款', 'Payments', '/finance/payment/list', { authorities: ['FINANCE_CASHIER', 'FINANCE_VIEW'] }),
     ],

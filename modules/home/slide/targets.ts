@@ -28,6 +28,8 @@ const targets: Record<string, (link: DeepLink) => string> = {
   calendar: () => '/calendar/list',
   notice: () => '/notice_setting',
   common_apply: withId('/hr/detail?uuid={id}&scope=common_apply'),
+  bill_log: withId('/finance/billlog/detail/{id}'),
+  bill_memo: withId('/bill/detail?id={id}'),
   approval: () => '/approval/list',
   workhour: withId('/add_real_workhour?id={id}'),
   workhour_approve: () => '/workhour_approve',

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useChange } from '#platform/web/app/calls.ts'
+import { knownRow } from '#platform/web/app/cache.ts'
+import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
+import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { Card, Section } from '#platform/web/kit/card.tsx'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { EditIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Tabs } from '#platform/web/kit/tabs.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { money } from '#platform/web/words/format.ts'
+import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { CommentComposer } from '#mechanisms/comments/comment-composer.tsx'
+import { Comments } from '#mechanisms/comments/comments.tsx'
+import { History } from '#mechanisms/history/history.tsx'
+import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
+import { Face } from '#mechanisms/people/face.tsx'
+import { useMe } from '#modules/account/account.web.tsx'
+import { billLogCalls, type BillLogDetail, type BillLogRow } from './bill-log.contract.ts'
+import css from './bill-log.module.css'
+import { t } from './bill-log.words.ts'
+
+const subjectType = 'bill_log'
+
+/** Money that came in or went out. */
+export default function BillLogDetailScreen() {
+  const { id = '' } = useAddress()
+  return (
+    <DetailScreen
+      key={id} title={t('billLog')} call={billLogCalls.detail} input={{ id }} known={knownRow<BillLogRow>(billLogCalls.list, id)}
+      actions={({ can }) => can.edit && <><Remove id={id} /><IconButton icon={EditIcon} label={t('edit')} href={`/finance/billlog/new?id=${id}`} /></>}
+    >
+      {(billLog, isWhole) => (
+        <>
+          <Head billLog={billLog} />
+          {isWhole && (billLog as BillLogDetail).attachments.length > 0 && <Section title={t('attachments')} padded><FileList files={(billLog as BillLogDetail).attachments} /></Section>}
+          {isWhole && <Talk id={id} />}
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function Head({ billLog: { direction, amount, billDate, partyName, way, kind, account, summary, creator } }: { billLog: BillLogRow }) {
+  const rows = [[t(direction === 'in' ? 'payer' : 'payee'), partyName], [t('billDate'), billDate], [t('way'), t(`way_${way}`)], [t('kind'), kind?.name ?? ''], [t('account'), account]].filter(([, value]) => value !== '')
+  return (
+    <>
+      <Card><div className={css.head}><strong className={css.amount} data-direction={direction}>{direction === 'in' ? '+' : '−'}¥{money(amount)}</strong><span>{chineseCapitals(amount)}</span></div></Card>
+      <Section>
+        {rows.map(([label, value]) => <ListRow key={label} wrap title={label} right={value} />)}
+        {summary && <ListRow wrap title={t('summary')} subtitle={summary} />}
+        <ListRow left={<Face person={creator} size={32} />} title={t('keeper')} right={creator.name} />
+      </Section>
+    </>
+  )
+}
+
+/** What is said about it, and what was done. */
+function Talk({ id }: { id: string }) {
+  const me = useMe()
+  const [shown, setShown] = useState<'comments' | 'history'>('comments')
+  return (
+    <div className={css.talk}>
+      <Card>
+        <Tabs label={t('talk')} value={shown} onChange={setShown} options={[{ key: 'comments', name: t('comments') }, { key: 'history', name: t('history') }]} />
+        {shown === 'comments' ? <Comments subjectType={subjectType} subjectId={id} />
+          : <History subjectType={subjectType} subjectId={id} words={{ what: t('theBillLog'), fields: {} }} />}
+        {shown === 'comments' && me && <CommentComposer subjectType={subjectType} subjectId={id} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
+      </Card>
+    </div>
+  )
+}
+
+function Remove({ id }: { id: string }) {
+  const back = useBack('/finance/billlog/list')
+  const change = useChange(billLogCalls.remove, { refreshes: [billLogCalls.list, billLogCalls.total], done: () => { toast.success(t('removed')); back() } })
+  async function remove() {
+    if (await confirmDialog({ title: t('removeAsk'), text: t('removeText'), confirm: t('remove'), danger: true })) change.run({ id })
+  }
+  return <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void remove()} />
+}

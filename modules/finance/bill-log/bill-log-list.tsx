@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useCall } from '#platform/web/app/calls.ts'
+import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useAddress } from '#platform/web/app/navigation.ts'
+import { useSettled } from '#platform/web/app/settled.ts'
+import { WalletIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { SearchField } from '#platform/web/kit/search-field.tsx'
+import { Tabs } from '#platform/web/kit/tabs.tsx'
+import { money } from '#platform/web/words/format.ts'
+import { useMe } from '#modules/account/account.web.tsx'
+import { billDirections, billLogCalls, type BillDirection, type BillLogRow } from './bill-log.contract.ts'
+import css from './bill-log.module.css'
+import { t } from './bill-log.words.ts'
+
+/** What money came in and went out, and what that comes to; with a month in the address, of that month. */
+export default function BillLogList() {
+  const address = useAddress()
+  const me = useMe()
+  const [direction, setDirection] = useState<BillDirection | 'all'>(billDirections.find(one => one === address.direction) ?? 'all')
+  const [typed, setTyped] = useState('')
+  const key = useSettled(typed).trim()
+  const filters = { ...direction === 'all' ? {} : { direction }, ...key && { key }, ...address.from && { startDate: address.from }, ...address.until && { endDate: address.until } }
+  const total = useCall(billLogCalls.total, filters)
+  const keeps = me?.authorities.includes('MANAGER_BILL_LOG') ?? false
+  const isAll = Object.keys(filters).length === 0
+  return (
+    <ListScreen
+      key={direction} title={t('billLogs')} {...keeps ? { newAt: '/finance/billlog/new' } : {}} call={billLogCalls.list} query={{ ...filters, limit: 20 }} rowHeight={72}
+      top={(
+        <>
+          <Tabs<BillDirection | 'all'> label={t('billLogs')} value={direction} onChange={setDirection} options={[{ key: 'all', name: t('all') }, ...billDirections.map(one => ({ key: one, name: t(one) }))]} />
+          <div className={css.search}><SearchField value={typed} onChange={setTyped} placeholder={t('search')} /></div>
+          <Totals total={total.data} />
+        </>
+      )}
+      empty={isAll ? { icon: WalletIcon, title: t('none'), text: t('noneText'), ...keeps ? { action: { label: t('newBillLog'), href: '/finance/billlog/new' } } : {} } : { icon: WalletIcon, title: t('noneFound'), text: t('noneFoundText') }}
+    >
+      {row => <BillLogLine row={row} />}
+    </ListScreen>
+  )
+}
+
+function Totals({ total }: { total: { count: number, income: string, outlay: string, balance: string } | undefined }) {
+  const figure = (amount: string | undefined) => amount === undefined ? '–' : `¥${money(amount)}`
+  return (
+    <dl className={css.totals} aria-live='polite'>
+      <div><dt>{t('income')}</dt><dd data-direction='in'>{figure(total?.income)}</dd></div>
+      <div><dt>{t('outlay')}</dt><dd data-direction='out'>{figure(total?.outlay)}</dd></div>
+      <div><dt>{t('balance')}</dt><dd>{figure(total?.balance)}</dd></div>
+    </dl>
+  )
+}
+
+function BillLogLine({ row: { id, direction, amount, billDate, partyName, way, kind, summary } }: { row: BillLogRow }) {
+  return (
+    <ListRow
+      href={`/finance/billlog/detail/${id}`} chevron={false} title={partyName} subtitle={[billDate, kind?.name ?? t(`way_${way}`), summary].filter(Boolean).join(' · ')}
+      right={<span className={css.amount} data-direction={direction}>{direction === 'in' ? '+' : '−'}{money(amount)}</span>}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
+import { knownRow } from '#platform/web/app/cache.ts'
+import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
+import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Card, Section } from '#platform/web/kit/card.tsx'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
+import { TrashIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { Tabs } from '#platform/web/kit/tabs.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { dateTime, money } from '#platform/web/words/format.ts'
+import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
+import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
+import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
+import { FlowView } from '#mechanisms/approvals/flow-view.tsx'
+import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
+import { approvalSentence, statusTones } from '#mechanisms/approvals/show-approval.web.ts'
+import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { CommentComposer } from '#mechanisms/comments/comment-composer.tsx'
+import { Comments } from '#mechanisms/comments/comments.tsx'
+import { History } from '#mechanisms/history/history.tsx'
+import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
+import { Face } from '#mechanisms/people/face.tsx'
+import { useMe } from '#modules/account/account.web.tsx'
+import { invoiceCalls, type InvoiceDetail, type InvoiceRow } from './invoice.contract.ts'
+import { t } from './invoice.words.ts'
+import css from './invoice.module.css'
+import { askIssued } from './issue-sheet.tsx'
+
+const subjectType = 'invoice'
+
+/** An invoice: what it says, how its approval stands; and what one may do, within the thumb's reach. */
+export default function InvoiceDetailScreen() {
+  const { id = '' } = useAddress()
+  const flow = useCall(approvalCalls.flow, { subjectType, subjectId: id })
+  return (
+    <DetailScreen
+      key={id} title={t('invoice')} call={invoiceCalls.detail} input={{ id }} known={knownRow<InvoiceRow>(invoiceCalls.list, id)}
+      actions={invoice => invoice.isRemovable && <Remove id={id} />}
+      bottom={invoice => invoice.isIssuable ? <Button wide onPress={() => void askIssued(id)}>{t('issue')}</Button>
+        : flow.data && hasDecisions(flow.data) && <DecisionBar flow={flow.data} editAt={`/finance/invoice/new?id=${id}`} />}
+    >
+      {(invoice, isWhole) => (
+        <>
+          <Head invoice={invoice} />
+          {isWhole && <Body invoice={invoice as InvoiceDetail} />}
+          {flow.data ? <FlowView flow={flow.data} /> : flow.error ? <ErrorState text={refusalText(flow.error)} onRetry={() => void flow.refetch()} /> : <Skeleton kind='rows' count={3} />}
+          {isWhole && <Talk id={id} />}
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function Head({ invoice: { name, type, direction, amount, status, creator, createdAt, procName } }: { invoice: InvoiceDetail | InvoiceRow }) {
+  return (
+    <Card>
+      <ListRow wrap title={name} subtitle={[t(direction), t(`type_${type}`), procName].filter(Boolean).join(' · ')} badge={<StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>} />
+      <div className={css.amount}><strong>¥{money(amount)}</strong><span>{chineseCapitals(amount)}</span></div>
+      <ListRow left={<Face person={creator} size={32} />} title={creator.name} right={dateTime(createdAt)} />
+    </Card>
+  )
+}
+
+function Body({ invoice: { direction, partyName, taxNumber, taxAmount, code, number, invoiceDate, checkCode, detail, attachments } }: { invoice: InvoiceDetail }) {
+  const printed = [
+    [t(direction === 'in' ? 'seller' : 'buyer'), partyName], [t('taxNumber'), taxNumber], [t('taxAmount'), taxAmount === null ? '' : `¥${money(taxAmount)}`],
+    [t('code'), code], [t('number'), number], [t('invoiceDate'), invoiceDate ?? ''], [t('checkCode'), checkCode],
+  ].filter(([, value]) => value !== '')
+  return (
+    <>
+      <Section title={t('numbers')}>{printed.map(([label, value]) => <ListRow key={label} wrap title={label} right={<span className={css.mark}>{value}</span>} />)}</Section>
+      {(detail !== '' || attachments.length > 0) && (
+        <Section title={t('detail')} padded>
+          {detail && <p className={css.detail}>{detail}</p>}
+          <FileList files={attachments} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const sentence = (row: Parameters<typeof approvalSentence>[0]) => row.action === 'issue' ? `${t('didIssue')} ${String(row.details.number ?? '')}` : approvalSentence(row)
+
+/** What is said about it, and what was done. */
+function Talk({ id }: { id: string }) {
+  const me = useMe()
+  const [shown, setShown] = useState<'comments' | 'history'>('comments')
+  return (
+    <div className={css.talk}>
+      <Card>
+        <Tabs label={t('talk')} value={shown} onChange={setShown} options={[{ key: 'comments', name: t('comments') }, { key: 'history', name: t('history') }]} />
+        {shown === 'comments' ? <Comments subjectType={subjectType} subjectId={id} /> : <History subjectType={subjectType} subjectId={id} words={{ what: t('theInvoice'), fields: {}, action: sentence }} />}
+        {shown === 'comments' && me && <CommentComposer subjectType={subjectType} subjectId={id} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
+      </Card>
+    </div>
+  )
+}
+
+function Remove({ id }: { id: string }) {
+  const back = useBack('/finance/invoice/list')
+  const change = useChange(invoiceCalls.remove, { refreshes: [invoiceCalls.list, inboxCalls.list], done: () => { toast.success(t('removed')); back() } })
+  async function remove() {
+    if (await confirmDialog({ title: t('removeAsk'), text: t('removeText'), confirm: t('remove'), danger: true })) change.run({ id })
+  }
+  return <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void remove()} />
+}

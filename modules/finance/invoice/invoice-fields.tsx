@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useCall } from '#platform/web/app/calls.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { FieldButton } from '#platform/web/kit/field-button.tsx'
+import { CameraIcon } from '#platform/web/kit/icons.tsx'
+import { Link } from '#platform/web/kit/link.tsx'
+import { NumberField } from '#platform/web/kit/number-field.tsx'
+import { Segmented } from '#platform/web/kit/tabs.tsx'
+import { TextArea } from '#platform/web/kit/text-area.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { day, money } from '#platform/web/words/format.ts'
+import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { invoiceMarkCalls } from './invoice-mark.contract.ts'
+import { invoiceTypes, type InvoiceDetail, type InvoiceDirection, type InvoiceType } from './invoice.contract.ts'
+import { scanInvoice } from './invoice-scanner.tsx'
+import { t } from './invoice.words.ts'
+import css from './invoice.module.css'
+
+export interface InvoiceValues {
+  name: string, direction: InvoiceDirection, type: InvoiceType, partyName: string, taxNumber: string, amount: string, taxAmount: string
+  code: string, number: string, invoiceDate: string | null, checkCode: string, detail: string
+  procId: string, chosen: Record<string, string[]>, copies: PersonBrief[], kept: FileBrief[]
+}
+export interface InvoiceFormOf {
+  values: InvoiceValues
+  set: (changed: Partial<InvoiceValues>) => void
+  error: (name: keyof InvoiceValues) => string | undefined
+  send: () => void
+  sending: boolean
+  restored: boolean
+  clear: () => void
+}
+
+export const emptyInvoice: InvoiceValues = {
+  name: '', direction: 'in', type: 2, partyName: '', taxNumber: '', amount: '', taxAmount: '', code: '', number: '', invoiceDate: null, checkCode: '', detail: '',
+  procId: '', chosen: {}, copies: [], kept: [],
+}
+export const valuesOf = ({ name, direction, type, partyName, taxNumber, amount, taxAmount, code, number, invoiceDate, checkCode, detail, attachments }: InvoiceDetail): InvoiceValues =>
+  ({ name, direction, type, partyName, taxNumber, amount, taxAmount: taxAmount ?? '', code, number, invoiceDate, checkCode, detail, procId: '', chosen: {}, copies: [], kept: attachments })
+export const inputOf = ({ copies, kept, procId, ...values }: InvoiceValues, uploaded: readonly string[]) =>
+  ({ ...values, procId: procId || null, copyIds: copies.map(({ id }) => id), resId: [...kept.map(({ id }) => id), ...uploaded] })
+
+export const isAmount = (typed: string) => /^\d{1,13}(\.\d{1,2})?$/.test(typed)
+
+/** What stands on the invoice: scanned, or typed. */
+export function InvoiceFields({ form: { values, set, error }, exceptId, onPhoto }: { form: InvoiceFormOf, exceptId: string | undefined, onPhoto: (photo: File) => void }) {
+  const [withoutTax, setWithoutTax] = useState<string | null>(null)
+  async function scan() {
+    const scanned = await scanInvoice()
+    if (!scanned) return
+    const { type, code, number, amount, isTaxIncluded, invoiceDate, checkCode } = scanned.invoice
+    set({ type, code, number, checkCode, ...invoiceDate && { invoiceDate }, ...amount && isTaxIncluded && { amount } })
+    setWithoutTax(isTaxIncluded ? null : amount)
+    if (scanned.photo) onPhoto(scanned.photo)
+    toast.success(t('scanned'))
+  }
+  async function chooseType() {
+    const chosen = await actionMenu(invoiceTypes.map(type => ({ key: String(type), name: t(`type_${type}`) })), t('type'))
+    if (chosen !== null) set({ type: Number(chosen) as InvoiceType })
+  }
+  const isIn = values.direction === 'in'
+  const capitals = isAmount(values.amount) ? chineseCapitals(values.amount) : undefined
+  return (
+    <>
+      <Section>
+        <div className={css.scan}>
+          <Segmented label={t('direction')} value={values.direction} onChange={direction => set({ direction })} options={[{ key: 'in', name: t('in') }, { key: 'out', name: t('out') }]} />
+        </div>
+        {isIn && <div className={css.scan}><Button wide kind='secondary' icon={CameraIcon} onPress={() => void scan()}>{t('scanShort')}</Button></div>}
+        <Field label={t('name')} required error={error('name')}><TextField value={values.name} onChange={name => set({ name })} maxLength={100} placeholder={t('nameText')} clearable /></Field>
+        <Field label={t('type')} inline><FieldButton onPress={() => void chooseType()}>{t(`type_${values.type}`)}</FieldButton></Field>
+        <Field label={t('amount')} required error={error('amount')} hint={withoutTax && values.amount === '' ? t('withoutTax', { amount: money(withoutTax) }) : capitals}>
+          <NumberField value={values.amount} onChange={amount => set({ amount })} unit={t('yuan')} placeholder='0.00' />
+        </Field>
+        <Field label={t('taxAmount')} inline error={error('taxAmount')}><NumberField value={values.taxAmount} onChange={taxAmount => set({ taxAmount })} unit={t('yuan')} placeholder='0.00' /></Field>
+      </Section>
+      <Section title={t('numbers')}>
+        <Field label={t(isIn ? 'seller' : 'buyer')} required error={error('partyName')}><TextField value={values.partyName} onChange={partyName => set({ partyName })} maxLength={100} placeholder={t('partyText')} clearable /></Field>
+        <Field label={t('taxNumber')} error={error('taxNumber')}><TextField value={values.taxNumber} onChange={taxNumber => set({ taxNumber })} maxLength={20} /></Field>
+        {values.type !== 1 && isIn && (
+          <>
+            <Field label={t('number')} required={values.type > 1} error={error('number')}><TextField value={values.number} onChange={number => set({ number })} inputMode='numeric' maxLength={20} placeholder={t('numberText')} clearable /></Field>
+            <UsedAlready code={values.code} number={values.number} exceptId={exceptId} />
+            <Field label={t('code')} error={error('code')}><TextField value={values.code} onChange={code => set({ code })} inputMode='numeric' maxLength={12} placeholder={t('codeText')} clearable /></Field>
+            <Field label={t('invoiceDate')} inline error={error('invoiceDate')}><DateField value={values.invoiceDate} onChange={invoiceDate => set({ invoiceDate })} clearable /></Field>
+            <Field label={t('checkCode')} error={error('checkCode')}><TextField value={values.checkCode} onChange={checkCode => set({ checkCode })} inputMode='numeric' maxLength={20} placeholder={t('checkCodeText')} /></Field>
+          </>
+        )}
+        <Field label={t('detail')} error={error('detail')}><TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={5_000} placeholder={t('detailText')} /></Field>
+      </Section>
+    </>
+  )
+}
+
+/** Says at once, before anything is handed in, that somebody has used this invoice. */
+function UsedAlready({ code, number, exceptId }: { code: string, number: string, exceptId: string | undefined }) {
+  const isWhole = /^\d{20}$/.test(number) || (/^\d{8}$/.test(number) && /^(\d{10}|\d{12})$/.test(code))
+  const { data } = useCall(invoiceMarkCalls.verify, { code, number, ...exceptId && { exceptId } }, { enabled: isWhole })
+  if (!isWhole || !data?.used) return null
+  const { title, link, person, usedAt } = data.used
+  return <p className={css.used} role='alert'>{t('usedBy', { name: person.name, day: day(usedAt) })} {link ? <Link href={link}>{title}</Link> : title}</p>
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { ReceiptIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Tabs } from '#platform/web/kit/tabs.tsx'
+import { money } from '#platform/web/words/format.ts'
+import { statusTones } from '#mechanisms/approvals/show-approval.web.ts'
+import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
+import { Face } from '#mechanisms/people/face.tsx'
+import { useMe } from '#modules/account/account.web.tsx'
+import { invoiceCalls, type InvoiceRow } from './invoice.contract.ts'
+import { t } from './invoice.words.ts'
+
+const scopes = ['mine', 'charged', 'handled', 'company'] as const
+type Scope = (typeof scopes)[number]
+
+/** Invoices: mine, those that wait for me or that I decided, and for those who keep them, the company's. */
+export default function InvoiceList() {
+  const [scope, setScope] = useState<Scope>('mine')
+  const me = useMe()
+  const seesAll = ['MANAGER_INVOICE', 'FINANCE_VIEW'].some(name => me?.authorities.includes(name))
+  const shown = scopes.filter(one => one !== 'company' || seesAll)
+  return (
+    <ListScreen
+      key={scope} title={t('invoices')} newAt='/finance/invoice/new' call={invoiceCalls.list} query={{ scope, limit: 20 }} rowHeight={76}
+      top={<Tabs<Scope> label={t('invoices')} value={scope} onChange={setScope} options={shown.map(key => ({ key, name: t(key) }))} />}
+      empty={emptyOf(scope)}
+    >
+      {invoice => <InvoiceLine invoice={invoice} />}
+    </ListScreen>
+  )
+}
+
+function InvoiceLine({ invoice: { id, name, partyName, type, direction, number, amount, status, creator } }: { invoice: InvoiceRow }) {
+  const toIssue = direction === 'out' && status === 'agree' && number === ''
+  return (
+    <ListRow
+      href={`/finance/invoice/detail/${id}`} chevron={false} left={<Face person={creator} size={40} />} title={name}
+      subtitle={[partyName, t(direction === 'out' ? 'out' : `type_${type}`), number].filter(Boolean).join(' · ')}
+      right={`¥${money(amount)}`} badge={<StatusPill tone={toIssue ? 'brand' : statusTones[status]}>{toIssue ? t('notIssued') : engineWord(status)}</StatusPill>}
+    />
+  )
+}
+
+function emptyOf(scope: Scope) {
+  if (scope === 'mine') return { icon: ReceiptIcon, title: t('none'), text: t('noneText'), action: { label: t('newInvoice'), href: '/finance/invoice/new' } }
+  return scope === 'charged' ? { icon: ReceiptIcon, title: t('noneCharged'), text: t('noneChargedText') } : { icon: ReceiptIcon, title: t('noneOthers'), text: t('noneOthersText') }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { approvable } from '#mechanisms/approvals/approvable.server.ts'
+import { subject } from '#mechanisms/subjects/subject.server.ts'
+import { invoicesFreed } from './invoice-use.server.ts'
+import { invoice } from './invoice.table.ts'
+
+/** Seen by who handed it in and those above them, by whoever decides or decided it, by those who were told; all of them by who keeps the invoices or looks at the finances. */
+export const invoiceSubject = subject('invoice', invoice, {
+  title: invoice.name,
+  mark: invoice.number,
+  manageAll: 'MANAGER_INVOICE',
+  viewAll: 'FINANCE_VIEW',
+  open: sql`${invoice.status} = 'waiting'`,
+  link: '/finance/invoice/detail/{id}',
+  visible: person => sql`(exists (select 1 from person_superior s where s.comp_id = ${invoice.companyId} and s.person_id = ${invoice.creatorId} and s.superior_id = ${person})
+    or exists (select 1 from member m where m.comp_id = ${invoice.companyId} and m.subject_type = 'invoice' and m.subject_id = ${invoice.id} and m.person_id = ${person}))`,
+  abilities: { comment: sql`true` },
+})
+
+/** Each process that a company designs for it is one to choose, as the spec's `proc_id`. */
+export const invoiceApproval = approvable(invoiceSubject, {
+  words: { zh: '发票', en: 'Invoice' },
+  hasAmount: true,
+  kinds: 'own',
+  async onStatus(id, status, { me, run }) {
+    await run([
+      { name: 'invoice_status', text: 'update invoice set status = $3, last_opt_date = now() where comp_id = $1 and id = $2', values: [me.companyId, id, status], plain: true },
+      ...status === 'cancel' ? [invoicesFreed(me.companyId, 'invoice', [id])] : [],
+    ])
+  },
+})

@@ -1,0 +1,160 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CallParsed } from '#platform/contract/call.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { given } from '#platform/server/database/statement.ts'
+import { handle, type Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
+import { beginApproval, processFor, restartApproval } from '#mechanisms/approvals/begin.server.ts'
+import { cancelCase, decideCase, hold, revokeCase } from '#mechanisms/approvals/cases.server.ts'
+import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { recorded } from '#mechanisms/history/history.server.ts'
+import { addMembers } from '#mechanisms/members/members.server.ts'
+import { compareMoney } from '#mechanisms/money/money.contract.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
+import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
+import { asker } from '#mechanisms/subjects/subject.server.ts'
+import { invoiceMarkCalls } from './invoice-mark.contract.ts'
+import { invoiceApproval, invoiceSubject } from './invoice-subject.server.ts'
+import { invoicesFreed, useInvoices, useOf } from './invoice-use.server.ts'
+import { cannotEdit, cannotIssue, cannotRemove, invoiceCalls, noneHasNoNumber, numberNeeded, taxTooLarge, type InvoiceDetail, type InvoiceRow } from './invoice.contract.ts'
+import { invoice } from './invoice.table.ts'
+
+const type = 'invoice'
+
+const row = {
+  id: invoice.id,
+  name: invoice.name,
+  direction: invoice.direction,
+  type: invoice.type,
+  partyName: invoice.partyName,
+  amount: invoice.amount,
+  code: invoice.code,
+  number: invoice.number,
+  invoiceDate: invoice.invoiceDate,
+  procId: invoice.procId,
+  procName: invoice.procName,
+  status: invoice.status,
+  creator: personJson(sql`${invoice.companyId}`, sql`${invoice.creatorId}`),
+  createdAt: invoice.createdAt,
+  lastOptDate: invoice.lastOptDate,
+}
+
+const inBox = (box: 'charged' | 'handled') => sql`exists (select 1 from approval_case c join approval_inbox i on i.comp_id = c.comp_id and i.case_id = c.id
+  where c.comp_id = ${invoice.companyId} and c.subject_type = 'invoice' and c.subject_id = ${invoice.id} and i.person_id = ${asker.person} and i.box = ${sql.raw(`'${box}'`)})`
+
+const list = subjectList<{ list: InvoiceRow[], total: number | null, start: number, limit: number }>(invoiceSubject, {
+  row,
+  usualScope: 'mine',
+  usualSort: 'lastOptDate',
+  sorts: { createdAt: { by: invoice.createdAt, descending: true } },
+  charged: { by: inBox('charged') },
+  handled: { by: inBox('handled') },
+  filters: {
+    key: { by: sql`strpos(lower(concat_ws(' ', ${invoice.name}, ${invoice.partyName}, ${invoice.number})), lower(${given('key')})) > 0` },
+    type: { by: sql`${invoice.type} = any(${given('type')}::int[])` },
+    direction: { by: sql`${invoice.direction} = ${given('direction')}` },
+    status: { by: sql`${invoice.status} = any(${given('status')}::text[])` },
+    startDate: { by: sql`${invoice.invoiceDate} >= ${given('startDate')}::date` },
+    endDate: { by: sql`${invoice.invoiceDate} <= ${given('endDate')}::date` },
+  },
+})
+
+const isMine = sql`${invoice.creatorId} = ${asker.person}`
+const detail = invoiceSubject.detail<InvoiceDetail>({
+  ...row,
+  taxNumber: invoice.taxNumber,
+  taxAmount: invoice.taxAmount,
+  checkCode: invoice.checkCode,
+  detail: invoice.detail,
+  attachments: attachmentsJson(sql`${invoice.companyId}`, type, sql`${invoice.id}`),
+  isEditable: sql`(${isMine} and ${invoice.status} in ('disagree', 'revoke'))`,
+  isRemovable: sql`(${isMine} and ${invoice.status} in ('disagree', 'revoke', 'cancel'))`,
+  isIssuable: sql`(${asker.managesAll}::boolean and ${invoice.status} = 'agree' and ${invoice.direction} = 'out' and ${invoice.number} = '')`,
+})
+
+type Draft = CallParsed<typeof invoiceCalls.create>
+const applicationOf = (id: string, { name, amount, procId, chosen, copyIds }: Draft) => ({ id, title: name, kind: procId ?? '', amount, chosen, copyIds })
+
+/** What a draft says, as the row keeps it. Refused where its type, number and amounts do not go together. */
+async function columnsOf(draft: Draft, context: Context) {
+  const { name, direction, partyName, taxNumber, amount, code, number, checkCode, detail, taxAmount = null, invoiceDate = null, procId = null } = draft
+  if (draft.type === 1 && (number !== '' || code !== '')) refuse(noneHasNoNumber, {}, 'number')
+  if (direction === 'in' && draft.type > 1 && number === '') refuse(numberNeeded, {}, 'number')
+  if (taxAmount !== null && compareMoney(taxAmount, amount) >= 0) refuse(taxTooLarge, {}, 'tax_amount')
+  const { name: procName } = await processFor(invoiceApproval, procId ?? '', context)
+  return { name, direction, type: draft.type, partyName, taxNumber, amount, taxAmount, code, number, invoiceDate, checkCode, detail, procId, procName }
+}
+
+export const invoiceHandlers = [...handle(invoiceMarkCalls, {
+  verify: async ({ exceptId = null, ...mark }, context) => {
+    const used = await useOf(mark, exceptId, context)
+    return { isFree: used === null, used }
+  },
+}), ...handle(invoiceCalls, {
+  list: (query, context) => list(query, context),
+  detail: ({ id }, context) => detail(id, context),
+
+  async create(draft, context) {
+    const { me, db, run } = context
+    const id = newId()
+    await db.insert(invoice).values({ companyId: me.companyId, id, creatorId: me.personId, ...await columnsOf(draft, context) })
+    await useInvoices(context, type, id, [draft])
+    await attach(context, type, id, draft.resId)
+    await run([addMembers(me.companyId, type, id, { creator: [me.personId], manager: [me.personId] }, me.personId), searchable(me.companyId, type, [id])])
+    return { id, status: await beginApproval(invoiceApproval, applicationOf(id, draft), context) }
+  },
+
+  async update({ id, ...draft }, context) {
+    const { me, db, run } = context
+    await holdOwn(id, ['disagree', 'revoke'], cannotEdit, context)
+    await db.update(invoice).set(await columnsOf(draft, context)).where(theRow(id, context))
+    await useInvoices(context, type, id, [draft])
+    await setAttachments(context, type, id, draft.resId)
+    await run([recorded(me, type, id, 'edit'), searchable(me.companyId, type, [id])])
+    return { id, status: await restartApproval(invoiceApproval, applicationOf(id, draft), context) }
+  },
+
+  async revoke({ id }, context) {
+    await revokeCase(await hold({ subjectType: type, subjectId: id }, context), context)
+    return { id }
+  },
+  async cancel({ id }, context) {
+    await cancelCase(await hold({ subjectType: type, subjectId: id }, context), context)
+    return { id }
+  },
+  async decide({ id, signatureId = null, ...decision }, context) {
+    return { id, status: await decideCase(await hold({ subjectType: type, subjectId: id }, context), { ...decision, signatureId }, context) }
+  },
+
+  async issue({ id, ...issued }, context) {
+    const { me, db, run, tell } = context
+    await invoiceSubject.lock(id, context)
+    const changed = await db.update(invoice).set({ ...issued, lastOptDate: sql`now()` })
+      .where(and(theRow(id, context), eq(invoice.status, 'agree'), eq(invoice.direction, 'out'), eq(invoice.number, ''))).returning({ creatorId: invoice.creatorId })
+    if (changed.length === 0) refuse(cannotIssue)
+    await useInvoices(context, type, id, [issued])
+    await run([recorded(me, type, id, 'issue', { number: issued.number }), searchable(me.companyId, type, [id])])
+    tell({ companyId: me.companyId, to: [changed[0]!.creatorId, me.personId], subjectType: type, subjectId: id, event: 'changed', by: me.personId })
+    return { id }
+  },
+
+  async remove({ id }, context) {
+    const { me, db, run, tell } = context
+    await holdOwn(id, ['disagree', 'revoke', 'cancel'], cannotRemove, context)
+    await db.delete(invoice).where(theRow(id, context))
+    await run([...forgotten(me.companyId, type, [id]), invoicesFreed(me.companyId, type, [id]), recorded(me, type, id, 'remove')])
+    tell({ companyId: me.companyId, to: [me.personId], subjectType: type, subjectId: id, event: 'removed', by: me.personId })
+    return { id }
+  },
+})]
+
+/** The asker's own, in one of these states, kept so until the transaction ends: its case is held before the row, as everywhere. */
+async function holdOwn(id: string, statuses: readonly ApprovalStatus[], otherwise: typeof cannotEdit, context: Context) {
+  const held = await hold({ subjectType: type, subjectId: id }, context)
+  if (held.requesterId !== context.me.personId || !statuses.includes(held.status)) refuse(otherwise)
+}
+
+const theRow = (id: string, { me }: Context) => and(eq(invoice.companyId, me.companyId), eq(invoice.id, id))
