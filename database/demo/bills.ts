@@ -1,6 +1,6 @@
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
-import { billKinds, billLogCalls, invoiceCalls, rateCalls } from '#modules/finance/finance.contract.ts'
+import { billKinds, billLogCalls, billMemoCalls, invoiceCalls, rateCalls } from '#modules/finance/finance.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople } from './people.ts'
 
@@ -43,6 +43,10 @@ export async function tellOfBills(does: Does) {
   for (const [direction, amount, days, partyName, kind, summary] of logs) {
     await does('finance', billLogCalls.create, { direction, amount, billDate: dayBefore(days), partyName, way: 'bank', kindId: kinds.get(kind)!, account: '招行 8866', summary })
   }
+  for (const [summary, amount, days] of [['打车去海河机械', '46.50', 1], ['客户现场午餐', '128.00', 1], ['高铁站存包', '20.00', 3], ['打印标书', '86.40', 8]] as const) {
+    await does('staff', billMemoCalls.create, { summary, amount, spentDate: dayBefore(days) })
+  }
+  await does('sales', billMemoCalls.create, { summary: '请客户喝咖啡', amount: '96.00', spentDate: dayBefore(2) })
   for (const [currency, rate, days] of [['USD', '7.1024', 40], ['USD', '7.0861', 9], ['EUR', '8.2015', 9], ['HKD', '0.9108', 9], ['JPY', '0.045912', 9]] as const) {
     await does('finance', rateCalls.set, { currency, rate, day: dayBefore(days) })
   }

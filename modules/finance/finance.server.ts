@@ -1,5 +1,9 @@
+import { billLogHandlers } from './bill-log/bill-log.server.ts'
+import { billMemoHandlers } from './bill-memo/bill-memo.server.ts'
 import { expenseTypeHandlers } from './expense-type/expense-type.server.ts'
+import { invoiceHandlers } from './invoice/invoice.server.ts'
 import { orderHandlers } from './order/order.server.ts'
 import { payHandlers } from './pay/pay.server.ts'
+import { rateHandlers } from './rate/rate.server.ts'
 
-export const financeHandlers = [...expenseTypeHandlers, ...payHandlers, ...orderHandlers]
+export const financeHandlers = [...expenseTypeHandlers, ...payHandlers, ...orderHandlers, ...invoiceHandlers, ...billLogHandlers, ...billMemoHandlers, ...rateHandlers]

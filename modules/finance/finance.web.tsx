@@ -3,7 +3,12 @@ import { load as loadEngine } from '#mechanisms/approvals/approvals.words.ts'
 import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
 import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
 import { load as loadHistory } from '#mechanisms/history/history.words.ts'
+import { load as loadDictionaries } from '#mechanisms/dictionaries/dictionaries.words.ts'
+import { load as loadBillLogs } from './bill-log/bill-log.words.ts'
+import { load as loadMemos } from './bill-memo/bill-memo.words.ts'
 import { load } from './finance.words.ts'
+import { load as loadInvoices } from './invoice/invoice.words.ts'
+import { load as loadRates } from './rate/rate.words.ts'
 
 const orders = ['/finance/:type', '/finance/:type/total', '/finance/charge_by_me', '/finance/last-balance', '/finance/detail/:id', '/finance/pays', '/finance/pays/total', '/finance/pays/register']
 
@@ -15,6 +20,20 @@ export const financeRoom = room({
     '/finance/new': () => withWords(import('./order/order-form.tsx'), loadEngine, loadFiles),
     '/finance/payment/list': () => import('./pay/payment-list.tsx'),
     '/finance/expense_types': () => import('./expense-type/expense-types.tsx'),
+    '/finance/invoice/list': () => withWords(import('./invoice/invoice-list.tsx'), loadInvoices, loadEngine),
+    '/finance/invoice/new': () => withWords(import('./invoice/invoice-form.tsx'), loadInvoices, loadEngine, loadFiles),
+    '/finance/invoice/detail/:id': () => withWords(import('./invoice/invoice-detail.tsx'), loadInvoices, loadEngine, loadComments, loadHistory, loadFiles),
+    '/finance/billlog/list': () => withWords(import('./bill-log/bill-log-list.tsx'), loadBillLogs),
+    '/finance/billlog/new': () => withWords(import('./bill-log/bill-log-form.tsx'), loadBillLogs, loadFiles, loadDictionaries),
+    '/finance/billlog/detail/:id': () => withWords(import('./bill-log/bill-log-detail.tsx'), loadBillLogs, loadComments, loadHistory, loadFiles),
+    '/finance/rates': () => withWords(import('./rate/rate-list.tsx'), loadRates),
+    '/bill/list': () => withWords(import('./bill-memo/bill-memo-list.tsx'), loadMemos),
+    '/bill/new': () => withWords(import('./bill-memo/bill-memo-form.tsx'), loadMemos, loadFiles),
+    '/bill/detail': () => withWords(import('./bill-memo/bill-memo-detail.tsx'), loadMemos, loadFiles),
   },
-  live: { finance: [...orders, '/approval/flow', '/comment/list', '/log/list_by_res'] },
+  live: {
+    finance: [...orders, '/approval/flow', '/comment/list', '/log/list_by_res'],
+    invoice: ['/erp/invoice', '/erp/invoice/:id', '/erp/invoice/verify-code', '/approval/flow', '/comment/list', '/log/list_by_res'],
+    bill_log: ['/crm/billlog', '/crm/billlog/total', '/crm/billlog/:id', '/comment/list', '/log/list_by_res'],
+  },
 })

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useSettled } from '#platform/web/app/settled.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Checkbox } from '#platform/web/kit/checkbox.tsx'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { NoteIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { SearchField } from '#platform/web/kit/search-field.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { money } from '#platform/web/words/format.ts'
+import { billMemoCalls, type BillMemoRow } from './bill-memo.contract.ts'
+import css from './bill-memo.module.css'
+import { t } from './bill-memo.words.ts'
+
+/** One's own memos of what one has paid; several can be deleted at once. */
+export default function BillMemoList() {
+  const [typed, setTyped] = useState('')
+  const key = useSettled(typed).trim()
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const filters = key ? { key } : {}
+  const total = useCall(billMemoCalls.total, filters)
+  const removal = useChange(billMemoCalls.removeBatch, {
+    refreshes: [billMemoCalls.list, billMemoCalls.total],
+    done: ({ count }) => { toast.success(t('removed', { n: count })); setChosen(null) },
+  })
+  async function remove(ids: readonly string[]) {
+    if (await confirmDialog({ title: t('removeMany', { n: ids.length }), text: t('removeText'), confirm: t('remove'), danger: true })) removal.run({ ids: [...ids] })
+  }
+  const toggle = (id: string) => setChosen(before => before?.includes(id) ? before.filter(one => one !== id) : [...before ?? [], id])
+  return (
+    <ListScreen
+      title={t('memos')} call={billMemoCalls.list} query={{ ...filters, limit: 20 }} rowHeight={68}
+      actions={<>
+        {(total.data?.count ?? 0) > 0 && <Button kind='text' small onPress={() => setChosen(chosen ? null : [])}>{t(chosen ? 'done' : 'select')}</Button>}
+        {!chosen && <IconButton icon={PlusIcon} label={t('newMemo')} href='/bill/new' />}
+      </>}
+      top={(
+        <div className={css.top}>
+          <SearchField value={typed} onChange={setTyped} placeholder={t('search')} />
+          {total.data && total.data.count > 0 && <p className={css.total} aria-live='polite'><span>{t('total', { n: total.data.count })}</span><strong>¥{money(total.data.amount)}</strong></p>}
+        </div>
+      )}
+      bottom={chosen && (
+        <div className={css.bar}>
+          <span>{t('chosen', { n: chosen.length })}</span>
+          <Button kind='danger' disabled={chosen.length === 0} busy={removal.running} onPress={() => void remove(chosen)}>{t('remove')}</Button>
+        </div>
+      )}
+      empty={key ? { icon: NoteIcon, title: t('noneFound'), text: t('noneFoundText') } : { icon: NoteIcon, title: t('none'), text: t('noneText'), action: { label: t('newMemo'), href: '/bill/new' } }}
+    >
+      {memo => <MemoLine memo={memo} {...chosen ? { isChosen: chosen.includes(memo.id), onToggle: toggle } : {}} />}
+    </ListScreen>
+  )
+}
+
+function MemoLine({ memo: { id, summary, amount, spentDate, type, photos }, isChosen, onToggle }: { memo: BillMemoRow, isChosen?: boolean, onToggle?: (id: string) => void }) {
+  const said = { title: summary, subtitle: [spentDate, type?.name, photos > 0 && t('photos', { n: photos })].filter(Boolean).join(' · '), right: <span className={css.amount}>¥{money(amount)}</span> }
+  if (!onToggle) return <ListRow {...said} href={`/bill/detail?id=${id}`} chevron={false} />
+  return <ListRow {...said} control={<Checkbox value={isChosen ?? false} onChange={() => onToggle(id)} label={summary} />} onPress={() => onToggle(id)} selected={isChosen ?? false} />
+}

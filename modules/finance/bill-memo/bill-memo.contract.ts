@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { byId, day, done, emptiable, id, ids, out, requiredText, text } from '#platform/contract/fields.ts'
+import { listQuery, mostRows, page } from '#platform/contract/list.ts'
+import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
+
+const billMemoDraft = v.object({
+  /** What was paid for. */
+  summary: requiredText(200),
+  amount: positiveMoney,
+  spentDate: day,
+  /** The expense type under which it will be asked back. */
+  typeId: emptiable(id),
+  resId: v.optional(ids(mostFiles), []),
+})
+
+const billMemoRow = v.object({
+  id: out.id,
+  summary: out.text,
+  amount: out.money,
+  spentDate: out.day,
+  type: v.nullable(v.object({ id: out.id, name: out.text })),
+  photos: out.number,
+  lastOptDate: out.instant,
+})
+export type BillMemoRow = v.InferOutput<typeof billMemoRow>
+const billMemoDetail = v.object({ ...billMemoRow.entries, createdAt: out.instant, attachments: v.array(fileBrief) })
+export type BillMemoDetail = v.InferOutput<typeof billMemoDetail>
+
+export const billMemoCalls = {
+  list: call('GET /bill_memo/list', v.object({ ...listQuery(['spentDate', 'lastOptDate']).entries, typeId: v.optional(id), startDate: v.optional(day), endDate: v.optional(day) }), page(billMemoRow),
+    { summary: "The asker's own memos of what they paid, the newest first" }),
+  total: call('GET /bill_memo/total', v.object({ key: v.optional(text(100)), typeId: v.optional(id), startDate: v.optional(day), endDate: v.optional(day) }), v.object({ count: out.number, amount: out.money }),
+    { summary: 'What the same filters come to' }),
+  detail: call('GET /finance/bill_memo/:id', byId, billMemoDetail, { summary: 'A memo of the asker' }),
+  create: call('POST /bill_memo', billMemoDraft, v.object({ id: out.id }), { summary: 'Note what one has paid' }),
+  update: call('PUT /finance/bill_memo/:id', v.object({ id, ...billMemoDraft.entries }), done, { summary: 'Change a memo' }),
+  removeBatch: call('POST /bill_memo/delete_batch', v.object({ ids: v.pipe(ids(mostRows), v.minLength(1, 'required')) }), v.object({ count: out.number }), { summary: 'Delete memos, all of them or none' }),
+}

@@ -1,0 +1,107 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { notFound } from '#platform/contract/refusals.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { pageAsJson } from '#platform/server/database/json.ts'
+import { given, shapes } from '#platform/server/database/statement.ts'
+import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
+import { asker, askerValues, subject } from '#mechanisms/subjects/subject.server.ts'
+import { admitTypes } from '../expense-type/expense-type.server.ts'
+import { typeInUse } from '../expense-type/expense-type.contract.ts'
+import { billMemoCalls, type BillMemoDetail, type BillMemoRow } from './bill-memo.contract.ts'
+import { billMemo } from './bill-memo.table.ts'
+
+const type = 'bill_memo'
+
+refuseOn('bill_memo_type', typeInUse)
+
+/** One's own notes: nobody else's, whatever they may see otherwise. */
+const billMemoSubject = subject(type, billMemo, {
+  title: billMemo.summary,
+  manageAll: 'MANAGER_LOGIN',
+  onlyTitle: sql`true`,
+  open: sql`true`,
+  link: '/bill/detail?id={id}',
+  visible: person => sql`${billMemo.personId} = ${person}`,
+  abilities: { edit: sql`${billMemo.personId} = ${asker.person}` },
+})
+
+const row = {
+  id: billMemo.id,
+  summary: billMemo.summary,
+  amount: billMemo.amount,
+  spentDate: billMemo.spentDate,
+  type: sql`(select json_build_object('id', e.id, 'name', e.name) from expense_type e where e.comp_id = ${billMemo.companyId} and e.id = ${billMemo.typeId})`,
+  photos: sql`(select count(*)::int from attachment a where a.comp_id = ${billMemo.companyId} and a.subject_type = 'bill_memo' and a.subject_id = ${billMemo.id})`,
+  lastOptDate: billMemo.lastOptDate,
+}
+
+const conditions = {
+  key: sql`strpos(lower(${billMemo.summary}), lower(${given('key')})) > 0`,
+  typeId: sql`${billMemo.typeId} = ${given('typeId')}::uuid`,
+  startDate: sql`${billMemo.spentDate} >= ${given('startDate')}::date`,
+  endDate: sql`${billMemo.spentDate} <= ${given('endDate')}::date`,
+}
+type Filter = keyof typeof conditions
+const filtersOf = (query: Partial<Record<Filter, string | undefined>>) => (Object.keys(conditions) as Filter[]).filter(name => query[name] !== undefined && query[name] !== '')
+const whereOf = (filters: readonly Filter[]) => sql.join([sql`${billMemo.companyId} = ${asker.company} and ${billMemo.personId} = ${asker.person}`, ...filters.map(name => conditions[name])], sql` and `)
+
+const orders: Record<string, ReturnType<typeof sql>> = {
+  spentDate: sql`${billMemo.spentDate} desc nulls last, ${billMemo.id} desc nulls last`, '-spentDate': sql`${billMemo.spentDate} asc, ${billMemo.id} asc`,
+  lastOptDate: sql`${billMemo.lastOptDate} desc nulls last, ${billMemo.id} desc nulls last`, '-lastOptDate': sql`${billMemo.lastOptDate} asc, ${billMemo.id} asc`,
+}
+const lists = shapes((shape: string) => {
+  const { sort, filters } = JSON.parse(shape) as { sort: string, filters: Filter[] }
+  return pageAsJson({ row, from: sql`${billMemo}`, where: whereOf(filters), order: orders[sort]! })
+})
+const totals = shapes((shape: string) => sql`select count(*)::int, coalesce(sum(${billMemo.amount}), 0)::numeric(18, 2)::text from ${billMemo} where ${whereOf(JSON.parse(shape) as Filter[])}`)
+
+const detail = billMemoSubject.detail<BillMemoDetail>({ ...row, createdAt: billMemo.createdAt, attachments: attachmentsJson(sql`${billMemo.companyId}`, type, sql`${billMemo.id}`) })
+
+export const billMemoHandlers = handle(billMemoCalls, {
+  async list(query, { me, run }) {
+    const statement = lists(JSON.stringify({ sort: query.sort ?? 'spentDate', filters: filtersOf(query) }))
+    const [answer] = await run([statement({ ...query, ...askerValues(billMemoSubject, me) })])
+    return new Json<{ list: BillMemoRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+  },
+  async total(query, { me, run }) {
+    const [answer] = await run([totals(JSON.stringify(filtersOf(query)))({ ...query, ...askerValues(billMemoSubject, me) })])
+    const [count, amount] = answer!.rows[0] as [string, string]
+    return { count: Number(count), amount }
+  },
+  detail: ({ id }, context) => detail(id, context),
+
+  async create({ resId, typeId = null, ...draft }, context) {
+    const { me, db } = context
+    const id = newId()
+    await admitTypes('expense', typeId ? [typeId] : [], new Set(), context)
+    await db.insert(billMemo).values({ companyId: me.companyId, id, personId: me.personId, typeId, ...draft })
+    await attach(context, type, id, resId)
+    return { id }
+  },
+
+  async update({ id, resId, typeId = null, ...draft }, context) {
+    const { db } = context
+    await billMemoSubject.lock(id, context, 'edit')
+    const [before] = await db.select({ typeId: billMemo.typeId }).from(billMemo).where(theRow(id, context))
+    await admitTypes('expense', typeId ? [typeId] : [], new Set(before!.typeId ? [before!.typeId] : []), context)
+    await db.update(billMemo).set({ ...draft, typeId, lastOptDate: sql`now()` }).where(theRow(id, context))
+    await setAttachments(context, type, id, resId)
+    return { id }
+  },
+
+  async removeBatch({ ids }, context) {
+    const { me, run } = context
+    const held = await billMemoSubject.lockAll(ids, context)
+    if (held.size < ids.length) refuse(notFound)
+    await run([
+      { name: 'bill_memos_remove', text: 'delete from bill_memo where comp_id = $1 and id = any($2::uuid[])', values: [me.companyId, ids], plain: true },
+      ...forgotten(me.companyId, type, ids),
+    ])
+    return { count: ids.length }
+  },
+})
+
+const theRow = (id: string, { me }: Context) => and(eq(billMemo.companyId, me.companyId), eq(billMemo.id, id))
