@@ -693,6 +693,38 @@ CREATE TABLE "company_app" (
 );
 --> statement-breakpoint
 ALTER TABLE "company_app" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "bill_log" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"direction" text NOT NULL,
+	"amount" numeric(15, 2) NOT NULL,
+	"bill_date" date NOT NULL,
+	"party_name" text NOT NULL,
+	"way" text NOT NULL,
+	"kind_id" uuid,
+	"account" text DEFAULT '' NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "bill_log_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "bill_log" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "bill_memo" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"summary" text NOT NULL,
+	"amount" numeric(15, 2) NOT NULL,
+	"spent_date" date NOT NULL,
+	"type_id" uuid,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "bill_memo_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "bill_memo" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "expense_type" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -706,6 +738,43 @@ CREATE TABLE "expense_type" (
 );
 --> statement-breakpoint
 ALTER TABLE "expense_type" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "invoice_use" (
+	"comp_id" uuid NOT NULL,
+	"number" text NOT NULL,
+	"code" text NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"used_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "invoice_use_comp_id_number_code_pk" PRIMARY KEY("comp_id","number","code")
+);
+--> statement-breakpoint
+ALTER TABLE "invoice_use" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "invoice" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"direction" text NOT NULL,
+	"type" smallint DEFAULT 0 NOT NULL,
+	"party_name" text NOT NULL,
+	"tax_number" text DEFAULT '' NOT NULL,
+	"amount" numeric(15, 2) NOT NULL,
+	"tax_amount" numeric(15, 2),
+	"code" text DEFAULT '' NOT NULL,
+	"number" text DEFAULT '' NOT NULL,
+	"invoice_date" date,
+	"check_code" text DEFAULT '' NOT NULL,
+	"detail" text DEFAULT '' NOT NULL,
+	"proc_id" uuid,
+	"proc_name" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "invoice_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "invoice" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "finance_allocation" (
 	"comp_id" uuid NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -796,6 +865,18 @@ CREATE TABLE "finance_payment" (
 );
 --> statement-breakpoint
 ALTER TABLE "finance_payment" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "exchange_rate" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"currency" text NOT NULL,
+	"day" date NOT NULL,
+	"rate" numeric(13, 6) NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "exchange_rate_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "exchange_rate" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "work_hour" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1203,7 +1284,13 @@ ALTER TABLE "event_answer" ADD CONSTRAINT "event_answer_person" FOREIGN KEY ("co
 ALTER TABLE "calendar_feed" ADD CONSTRAINT "calendar_feed_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_log" ADD CONSTRAINT "bill_log_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_log" ADD CONSTRAINT "bill_log_kind" FOREIGN KEY ("comp_id","kind_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_memo" ADD CONSTRAINT "bill_memo_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_memo" ADD CONSTRAINT "bill_memo_type" FOREIGN KEY ("comp_id","type_id") REFERENCES "public"."expense_type"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expense_type" ADD CONSTRAINT "expense_type_parent" FOREIGN KEY ("comp_id","parent_id") REFERENCES "public"."expense_type"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_use" ADD CONSTRAINT "invoice_use_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice" ADD CONSTRAINT "invoice_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_allocation" ADD CONSTRAINT "finance_allocation_order" FOREIGN KEY ("comp_id","order_id") REFERENCES "public"."finance_order"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_allocation" ADD CONSTRAINT "finance_allocation_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_line" ADD CONSTRAINT "finance_line_order" FOREIGN KEY ("comp_id","order_id") REFERENCES "public"."finance_order"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1214,6 +1301,7 @@ ALTER TABLE "finance_order" ADD CONSTRAINT "finance_order_creator" FOREIGN KEY (
 ALTER TABLE "finance_order" ADD CONSTRAINT "finance_order_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_payment" ADD CONSTRAINT "finance_payment_order" FOREIGN KEY ("comp_id","order_id") REFERENCES "public"."finance_order"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_payment" ADD CONSTRAINT "finance_payment_cashier" FOREIGN KEY ("comp_id","cashier_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exchange_rate" ADD CONSTRAINT "exchange_rate_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_hour" ADD CONSTRAINT "work_hour_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_hour" ADD CONSTRAINT "work_hour_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_hour" ADD CONSTRAINT "work_hour_decider" FOREIGN KEY ("comp_id","decider_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1349,9 +1437,22 @@ CREATE UNIQUE INDEX "calendar_feed_of_person" ON "calendar_feed" USING btree ("c
 CREATE UNIQUE INDEX "app_scope_once" ON "app_scope" USING btree ("comp_id","app_id",coalesce(department_id, person_id));--> statement-breakpoint
 CREATE INDEX "app_scope_department_key" ON "app_scope" USING btree ("comp_id","department_id");--> statement-breakpoint
 CREATE INDEX "app_scope_person_key" ON "app_scope" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE INDEX "bill_log_creator_key" ON "bill_log" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "bill_log_kind_key" ON "bill_log" USING btree ("comp_id","kind_id");--> statement-breakpoint
+CREATE INDEX "bill_log_by_day" ON "bill_log" USING btree ("comp_id","bill_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "bill_log_by_amount" ON "bill_log" USING btree ("comp_id","amount" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "bill_log_by_change" ON "bill_log" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "bill_memo_type_key" ON "bill_memo" USING btree ("comp_id","type_id");--> statement-breakpoint
+CREATE INDEX "bill_memo_by_day" ON "bill_memo" USING btree ("comp_id","person_id","spent_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "bill_memo_by_change" ON "bill_memo" USING btree ("comp_id","person_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "expense_type_parent_key" ON "expense_type" USING btree ("comp_id","parent_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "expense_type_name_key" ON "expense_type" USING btree ("comp_id","family",coalesce(parent_id, '00000000-0000-0000-0000-000000000000'),"name");--> statement-breakpoint
 CREATE INDEX "expense_type_order" ON "expense_type" USING btree ("comp_id","family","position","id");--> statement-breakpoint
+CREATE INDEX "invoice_use_person_key" ON "invoice_use" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE INDEX "invoice_use_of_record" ON "invoice_use" USING btree ("comp_id","subject_type","subject_id");--> statement-breakpoint
+CREATE INDEX "invoice_creator_key" ON "invoice" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "invoice_by_change" ON "invoice" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invoice_by_creation" ON "invoice" USING btree ("comp_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "finance_allocation_department_key" ON "finance_allocation" USING btree ("comp_id","department_id");--> statement-breakpoint
 CREATE INDEX "finance_line_type_key" ON "finance_line" USING btree ("comp_id","type_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "finance_line_invoice" ON "finance_line" USING btree ("comp_id","invoice_code","invoice_number") WHERE is_live and invoice_number is not null;--> statement-breakpoint
@@ -1369,6 +1470,9 @@ CREATE INDEX "finance_order_to_pay" ON "finance_order" USING btree ("comp_id","p
 CREATE INDEX "finance_payment_order_key" ON "finance_payment" USING btree ("comp_id","order_id","created_at");--> statement-breakpoint
 CREATE INDEX "finance_payment_cashier_key" ON "finance_payment" USING btree ("comp_id","cashier_id");--> statement-breakpoint
 CREATE INDEX "finance_payment_by_day" ON "finance_payment" USING btree ("comp_id","pay_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "exchange_rate_creator_key" ON "exchange_rate" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "exchange_rate_of_day" ON "exchange_rate" USING btree ("comp_id","currency","day");--> statement-breakpoint
+CREATE INDEX "exchange_rate_by_day" ON "exchange_rate" USING btree ("comp_id","day" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "work_hour_of_person" ON "work_hour" USING btree ("comp_id","person_id","day" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "work_hour_of_task" ON "work_hour" USING btree ("comp_id","task_id","day" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "work_hour_by_day" ON "work_hour" USING btree ("comp_id","day" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -1471,12 +1575,17 @@ CREATE POLICY "own_company" ON "event_answer" AS PERMISSIVE FOR ALL TO public US
 CREATE POLICY "own_company" ON "calendar_feed" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "app_scope" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_app" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "bill_log" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "bill_memo" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "expense_type" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "invoice_use" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "invoice" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "finance_allocation" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "finance_line" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "finance_offset" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "finance_order" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "finance_payment" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "exchange_rate" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_hour" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_hour_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "common_apply" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
