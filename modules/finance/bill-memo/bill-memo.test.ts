@@ -50,7 +50,7 @@ describe('memos', () => {
     const refused = (more: object) => server.call('staff', billMemoCalls.create, draft(more))
     expect(await refused({ summary: ' ' })).toMatchObject({ errors: [{ field: 'summary', code: 'required' }] })
     expect(await refused({ amount: '0.00' })).toMatchObject({ errors: [{ field: 'amount', code: 'amount_needed' }] })
-    expect(await refused({ spentDate: '03/06' })).toMatchObject({ errors: [{ field: 'spent_date', code: 'day' }] })
+    expect(await refused({ spentDate: '2024-06-31' })).toMatchObject({ errors: [{ field: 'spent_date', code: 'day' }] })
     expect(await refused({ typeId: newId() })).toMatchObject({ code: 'expense_type.unknown' })
     expect(await refused({ resId: [newId()] })).toMatchObject({ code: 'file.unknown' })
     expect(await kept()).toEqual(before)

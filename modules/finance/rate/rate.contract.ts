@@ -12,7 +12,7 @@ export const ownCurrency = refusal('rate.own_currency', { zh: '人民币不需�
 
 const currency = v.pipe(v.string('text'), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{3}$/, 'currency'))
 /** What one of the currency is in the company's own: above 0, at most six decimals. */
-const rate = v.pipe(v.union([v.number(), v.string()], 'rate'), v.transform(String), v.regex(/^\d{1,7}(\.\d{1,6})?$/, 'rate'), v.check(value => Number(value) > 0, 'rate'))
+const rate = v.pipe(v.union([v.number(), v.string()], 'rate'), v.transform(String), v.regex(/^(?!0+(\.0+)?$)\d{1,7}(\.\d{1,6})?$/, 'rate'))
 
 const rateRow = v.object({ id: out.id, currency: out.text, day: out.day, rate: out.text, creator: personBrief, lastOptDate: out.instant })
 export type RateRow = v.InferOutput<typeof rateRow>
