@@ -13,6 +13,7 @@ import { foundDemoCompanies } from './company.ts'
 import { tellOfDictionaries } from './dictionaries.ts'
 import type { DemoFile, Does } from './does.ts'
 import { demoCompany, demoPeople, otherCompany } from './people.ts'
+import { tellOfFinance } from './finance.ts'
 import { tellOfHours } from './hours.ts'
 import { tellOfOrganisation } from './organisation.ts'
 import { tellOfReminders } from './reminders.ts'
@@ -56,6 +57,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfCalendar(does)
     await tellOfApprovals(does)
     await tellOfBills(does)
+    await tellOfFinance(does)
     return true
   } finally {
     await services.close()

@@ -25,9 +25,9 @@ const allocations = sql`(select coalesce(json_agg(json_build_object('department'
 const settlements = (own: SQL, others: SQL) => sql`(select coalesce(json_agg(json_build_object('id', s.id, 'uuid', s.id, 'code', s.code, 'name', s.name, 'type', s.type, 'amount', f.amount::text) order by s.id), '[]'::json)
   from finance_offset f join finance_order s on s.comp_id = f.comp_id and s.id = ${others} where f.comp_id = ${companyId} and ${own} = ${id} and f.is_live)`
 
-const payments = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'uuid', p.id, 'amount', p.amount::text, 'pay_date', p.pay_date, 'way', p.way, 'note', p.note,
-    'cashier', ${personJson(sql`p.comp_id`, sql`p.cashier_id`)}, 'created_at', ${instantText(sql`p.created_at`)}) order by p.created_at, p.id), '[]'::json)
-  from finance_payment p where p.comp_id = ${companyId} and p.order_id = ${id})`
+const payments = sql`(select coalesce(json_agg(json_build_object('id', paid.id, 'uuid', paid.id, 'amount', paid.amount::text, 'pay_date', paid.pay_date, 'way', paid.way, 'note', paid.note,
+    'cashier', ${personJson(sql`paid.comp_id`, sql`paid.cashier_id`)}, 'created_at', ${instantText(sql`paid.created_at`)}) order by paid.created_at, paid.id), '[]'::json)
+  from finance_payment paid where paid.comp_id = ${companyId} and paid.order_id = ${id})`
 
 const files = (relType?: string) => attachmentsJson(sql`${companyId}`, orderSubjectType, sql`${id}`, relType)
 
