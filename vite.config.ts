@@ -43,7 +43,7 @@ export default defineConfig({
         globPatterns: [
           'index.html', 'login.html', 'icon.svg', 'assets/{app,base,fields,lists,login,rolldown-runtime,words-en}-????????.js',
           // What is read and written without a network comes with it.
-          'assets/{offline,shared,task-detail,task-form,waiting-task.web,quick-create,calendar,event-detail,event-form,waiting-event.web,free-busy,task-reminders,person-selector,selector.module,date-picker,item-section,later,new-parts-section,plan-section,real-hours,repeat-section,shares,shares.module,task-scores}-????????.{js,css}', 'assets/*.words.{zh,en}-????????.js',
+          'assets/{offline,offline-strip,offline.module,outbox-screen,shared,task-detail,task-form,waiting-task.web,quick-create,calendar,event-detail,event-form,waiting-event.web,free-busy,task-reminders,person-selector,selector.module,date-picker,item-section,later,new-parts-section,plan-section,real-hours,repeat-section,shares,shares.module,task-scores}-????????.{js,css}', 'assets/*.words.{zh,en}-????????.js',
         ],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/(ftask|healthz|readyz|metrics|openapi\.json)/, /\.\w{2,12}$/],

@@ -23,14 +23,19 @@ function groups(root: string, { firstScreens, firstWords }: First): Rolldown.Cod
   const inLanguage = (language: string) => new Set(firstWords.map(name => `${root}/${name}.words.${language}.ts`))
   const [chinese, english] = [inLanguage('zh'), inLanguage('en')]
   const kitWords = `${root}/platform/web/kit/kit.words.zh.ts`
-  let parts: { login: Set<string>, loginLater: Set<string>, app: Set<string> } | undefined
-  const isIn = (part: 'login' | 'loginLater' | 'app', module: string, context: Context) => {
-    const login = [`${root}/app/login.tsx`]
-    parts ??= { login: reachedFrom(login, context), loginLater: reachedFrom(login, context, true), app: reachedFrom([entry, ...screens.keys()], context) }
-    return parts[part].has(module)
-  }
+  const login = [`${root}/app/login.tsx`]
+  const offline = `${root}/platform/web/app/offline/`
+  const partsOf = (context: Context) => ({
+    login: reachedFrom(login, context),
+    loginLater: reachedFrom(login, context, true),
+    app: reachedFrom([entry, ...screens.keys()], context),
+    offline: reachedFrom(['start.ts', 'outbox.ts', 'offline.words.zh.ts'].map(name => `${offline}${name}`), context),
+  })
+  let parts: ReturnType<typeof partsOf> | undefined
+  const isIn = (part: keyof ReturnType<typeof partsOf>, module: string, context: Context) => (parts ??= partsOf(context))[part].has(module)
+  const fromTheStart = (module: string, context: Context) => isIn('app', module, context) || isIn('offline', module, context)
   return [
-    { debugName: 'base', name: (module, context) => module === kitWords || (isIn('login', module, context) && isIn('app', module, context)) ? 'base' : null },
+    { debugName: 'base', name: (module, context) => module === kitWords || (isIn('login', module, context) && fromTheStart(module, context)) ? 'base' : null },
     // With whatever they use: the bundler knows which of the modules that a door names are needed, and leaves out the others.
     { debugName: 'app', name: module => module === entry || chinese.has(module) || screens.get(module) === 'app' ? 'app' : null },
     { debugName: 'lists', name: module => screens.get(module) === 'lists' ? 'lists' : null },
@@ -39,8 +44,8 @@ function groups(root: string, { firstScreens, firstWords }: First): Rolldown.Cod
     { debugName: 'fields', minShareCount: 2, name: (module, context) => isIn('login', module, context) ? 'fields' : null },
     // What the login page fetches later must not lie with screens: those bring the app along, which would start on the login page.
     { debugName: 'later', minShareCount: 2, name: (module, context) => isIn('loginLater', module, context) ? 'later' : null },
-    // What works without a network comes as one file, which the device keeps from the start.
-    { debugName: 'offline', name: (module, context) => module.startsWith(`${root}/platform/web/app/offline/`) && !isIn('app', module, context) ? 'offline' : null },
+    // What works without a network comes as one file, which the device keeps from the start; what it shows comes when there is something to show.
+    { debugName: 'offline', name: (module, context) => isIn('offline', module, context) && !isIn('app', module, context) && !isIn('login', module, context) ? 'offline' : null },
     { name: 'shared', minShareCount: 2, test: /\.tsx?$/ },
   ]
 }
