@@ -169,7 +169,9 @@ describe('sub-items', () => {
 
     await page.route('**/multi_task_item/*', route => route.abort())
     const other = page.getByRole('checkbox', { name: '完成 印邀请函' })
+    const lost = page.waitForEvent('requestfailed', request => request.url().includes('/multi_task_item/'))
     await other.tap()
+    await lost
     await expect.poll(() => other.isChecked(), { timeout: 20_000 }).toBe(false)
     await page.unroute('**/multi_task_item/*')
     await page.reload()

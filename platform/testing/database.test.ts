@@ -45,7 +45,7 @@ test('a new run ends and removes what a crashed run left', async () => {
   const program = join(import.meta.dirname, '../server/embedded-postgres/start-in-child.ts')
   const run = spawn(process.execPath, ['--import', 'tsx', program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   try {
-    await once(run.stdout, 'data')
+    await Promise.race([once(run.stdout, 'data'), once(run, 'exit').then(() => { throw new Error('PostgreSQL did not start') })])
     run.kill('SIGKILL')
     const { pid } = readPidFile(join(folder, 'postgres'))!
     const end = await serveTestDatabases({ provide() {} } as unknown as Parameters<typeof serveTestDatabases>[0])
