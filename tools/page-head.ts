@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import type { FirstScreen } from '#app/shell/first-requests.ts'
 import { readFirst, scriptsOf, type Bundle } from './bundle.ts'
+import { firstLookParts, type Classes } from './first-look.ts'
 import { webModule } from './web-module.ts'
 
 /** Where the script goes: after the page's character set, before the styles, which a script would wait for. */
@@ -15,15 +16,17 @@ const place = '<!-- page head -->'
 const languages = { zh: 'zh-CN', en: 'en-US' }
 
 export function pageHead(root: string): Plugin {
+  const classes: Classes = {}
   return {
     name: 'page-head',
+    config: () => ({ css: { modules: { getJSON: (path, names) => { classes[path] = names } } } }),
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle, filename }) {
         const isLogin = filename.endsWith('login.html')
         // In the page itself: one request less.
         const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(`${root}/app/public/icon.svg`, 'utf8').replace(/\n\s*/g, ''))}`
-        const script = await headScript(root, bundle, isLogin)
+        const script = await headScript(root, bundle, isLogin, classes)
         return {
           html: html.replace(place, () => `<script>${script}</script>`).replace('href="/icon.svg"', () => `href="${icon}"`),
           tags: isLogin && bundle ? [filesToCome(bundle, root)] : [],
@@ -33,15 +36,19 @@ export function pageHead(root: string): Plugin {
   }
 }
 
-async function headScript(root: string, bundle: Bundle | undefined, isLogin: boolean): Promise<string> {
+async function headScript(root: string, bundle: Bundle | undefined, isLogin: boolean, classes: Classes): Promise<string> {
   const { publicPaths } = await webModule<{ publicPaths: readonly string[] }>(`${root}/app/rooms.web.ts`)
   const known = await firstFetches(root, bundle, isLogin)
-  const { outputFiles } = await build({
-    entryPoints: [`${root}/app/shell/page-head.ts`],
-    bundle: true, write: false, minify: true, format: 'iife', target: 'es2022', charset: 'utf8', legalComments: 'none',
-    define: Object.fromEntries(Object.entries({ publicPaths, ...known }).map(([name, value]) => [name, JSON.stringify(value)])),
-  })
-  return outputFiles[0]!.text.trim()
+  const define = Object.fromEntries(Object.entries({ publicPaths, isLogin, ...known }).map(([name, value]) => [name, JSON.stringify(value)]))
+  const bundled = async (said?: string) => {
+    const { outputFiles } = await build({
+      entryPoints: [`${root}/app/shell/page-head.ts`],
+      bundle: true, write: false, minify: said !== undefined, format: 'iife', target: 'es2022', charset: 'utf8', legalComments: 'none', jsx: 'automatic',
+      plugins: [firstLookParts(root, classes, said)], define,
+    })
+    return outputFiles[0]!.text.trim()
+  }
+  return await bundled(await bundled())
 }
 
 /** What a page, and each of the first screens, fetches: in development only calls, for Vite serves the modules one by one. */

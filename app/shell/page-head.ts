@@ -6,9 +6,11 @@ import { receive, type EarlyAnswer } from '#platform/web/app/answer.ts'
 import { adoptFromAddress, companyId, token } from '#platform/web/app/session.ts'
 import { applyAppearance } from '#platform/web/theme/appearance.ts'
 import { locale } from '#platform/web/words/words.ts'
+import { drawFirstLook, type FirstAnswers } from './first-look/first-look.tsx'
 import { wayToSignIn } from './guard.ts'
 
 declare const publicPaths: readonly string[]
+declare const isLogin: boolean
 /** By path, and where it makes a difference by `source`: the files of the screen's own code, and the addresses that it asks first. */
 declare const firstRequests: Record<string, { files: string[], addresses: string[] }>
 /** The files of what the first screens say, by language; the default one's come with the app. */
@@ -44,4 +46,18 @@ function startFirstRequests() {
     early[whole] = one
   }
   Object.assign(window, { kaigongEarly: early })
+  if (!isLogin) {
+    const [me, tasks] = Object.values(early)
+    // An answer that failed is the app's to tell of.
+    void Promise.all([me!.coming, tasks!.coming]).then(([me, tasks]) => {
+      if (me.body.data && tasks.body.data) drawFirstLook(location.pathname, source, { me: ours(me.body.data), tasks: ours(tasks.body.data) } as FirstAnswers)
+    }).catch(() => {})
+  }
+}
+
+/** The wire's names as ours, as far as they follow the rule: the schemas that know them all come with the app. */
+function ours(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ours)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), ours(one)]))
 }

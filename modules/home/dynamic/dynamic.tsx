@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { refresh } from '#platform/web/app/cache.ts'
 import { useHasScreen, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
@@ -7,14 +6,13 @@ import { ChevronRightIcon, PlusIcon, SearchIcon } from '#platform/web/kit/icons.
 import { Link } from '#platform/web/kit/link.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
-import { day, weekday } from '#platform/web/words/format.ts'
-import { wallClock } from '#platform/web/words/time-zone.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 import { taskListCalls } from '#modules/tasks/tasks.contract.ts'
 import { t } from '../home.words.ts'
 import { topTabs } from '../tabs/top-tabs.web.ts'
 import { cards, cardsProperty, readCards } from './cards.web.ts'
+import { Hello } from './hello.tsx'
 import { LatestUpdates } from './latest-updates.tsx'
 import css from './dynamic.module.css'
 
@@ -43,13 +41,6 @@ export default function Dynamic() {
 }
 
 const reload = () => refresh(taskListCalls.list, notificationCalls.list, notificationCalls.unread)
-
-function Hello({ name }: { name: string }) {
-  const [now] = useState(() => Date.now())
-  const { hour } = wallClock(now)
-  const hello = hour < 5 ? t('helloNight', { name }) : hour < 12 ? t('helloMorning', { name }) : hour < 18 ? t('helloAfternoon', { name }) : t('helloEvening', { name })
-  return <span className={css.hello}><span>{hello}</span><small>{day(now)} {weekday(now)}</small></span>
-}
 
 const Actions = ({ name }: { name: string }) => (
   <>

@@ -1,5 +1,5 @@
 import type { CallInput } from '#platform/contract/call.ts'
-import { priorityName, kindName } from '../task/kinds/choose-priority.web.ts'
+import { priorityName, kindName } from '../task/kinds/kind-names.web.ts'
 import { taskKinds, type TaskKind } from '../task/kinds/task-kinds.contract.ts'
 import { taskStatuses, type taskCalls, type TaskStatus } from '../task/task.contract.ts'
 import { t as word } from '../tasks.words.ts'

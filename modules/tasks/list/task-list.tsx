@@ -10,12 +10,11 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { patchRows } from '#platform/web/app/cache.ts'
 import { load as loadTags } from '#mechanisms/tags/tags.words.ts'
-import { dueGroup } from '../task/due.web.ts'
 import { taskCalls, type TaskRow } from '../task/task.contract.ts'
 import { statusOffline } from '../task/task-offline.web.ts'
-import css from '../task/task.module.css'
 import { t } from '../tasks.words.ts'
 import { load as loadWords } from './list.words.ts'
+import { DueHeading } from './due-heading.tsx'
 import own from './list.module.css'
 import { shownRow, usePending } from './pending.web.ts'
 import { TaskListRow, type RowLook } from './task-list-row.tsx'
@@ -137,13 +136,6 @@ function emptyWords(view: ViewQuery, isUsual: boolean, clear: () => void): Empty
   return view.isOpen === false
     ? { icon: CheckCircleIcon, title: t('noFinished'), text: t('noFinishedText') }
     : { icon: CheckCircleIcon, title: t('noTasks'), text: t('noTasksText'), action: { label: t('newTask'), href: '/tasks/newTask' } }
-}
-
-/** 已逾期, 今天 … above the first task of each. */
-function DueHeading({ task, previous }: { task: TaskRow, previous: TaskRow | undefined }) {
-  const group = dueGroup(task)
-  if (previous && dueGroup(previous) === group) return null
-  return <h2 className={css.heading} data-group={group}>{t(group)}</h2>
 }
 
 /** What a swipe does. Finished from the list, a task is gone at once, and back again when a rule of the task turns it down. */

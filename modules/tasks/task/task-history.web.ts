@@ -8,7 +8,7 @@ import { t as tagsWord } from '#mechanisms/tags/tags.words.ts'
 import { partSentence } from '../item/part-history.web.ts'
 import { t } from '../tasks.words.ts'
 import { t as own } from './record.words.ts'
-import { priorityName } from './kinds/choose-priority.web.ts'
+import { priorityName } from './kinds/kind-names.web.ts'
 import type { TaskKind } from './kinds/task-kinds.contract.ts'
 import { taskStatuses, type TaskStatus } from './task.contract.ts'
 

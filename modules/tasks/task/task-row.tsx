@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#platform/web/kit/visually-hidden.tsx'
 import { TagChips } from '#mechanisms/tags/tag-chips.tsx'
 import { t } from '../tasks.words.ts'
 import { dueText } from './due.web.ts'
-import { priorityName } from './kinds/choose-priority.web.ts'
+import { priorityName } from './kinds/kind-names.web.ts'
 import type { TaskRow, TaskStatus } from './task.contract.ts'
 import css from './task.module.css'
 

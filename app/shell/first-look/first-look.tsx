@@ -1,0 +1,62 @@
+/**
+ * The first tasks, before the app's code is here: as far as it can be seen what the app will draw, by its own components, out of the
+ * same answers. It is part of the page's head (`../page-head.ts`); the app's first picture takes its place whole.
+ */
+import { Page } from '#platform/web/kit/page.tsx'
+import { Shell } from '#platform/web/kit/tab-bar.tsx'
+import { Segmented } from '#platform/web/kit/tabs.tsx'
+import rows from '#platform/web/kit/long-list.module.css'
+import bar from '#platform/web/kit/tab-bar.module.css'
+import { setTimeZone } from '#platform/web/words/time-zone.ts'
+import type { SessionUser } from '#modules/account/account.contract.ts'
+import { Hello } from '#modules/home/dynamic/hello.tsx'
+import { TodoRows, TodoSection } from '#modules/home/dynamic/todo-rows.tsx'
+import { dueCounts } from '#modules/home/todo/due.web.ts'
+import { DueHeading } from '#modules/tasks/list/due-heading.tsx'
+import list from '#modules/tasks/list/list.module.css'
+import { TaskRowView } from '#modules/tasks/task/task-row.tsx'
+import type { TaskRow } from '#modules/tasks/tasks.contract.ts'
+import { t } from '#modules/tasks/tasks.words.ts'
+import shell from '../shell.module.css'
+import { append } from './elements.ts'
+
+/** What the first two calls of a first screen answer (`../first-requests.ts`). */
+export interface FirstAnswers { me: SessionUser, tasks: { list: TaskRow[], total: number | null, limit: number } }
+
+/** Draws a first screen, unless the app is there already. */
+export function drawFirstLook(path: string, source: string | null, { me, tasks }: FirstAnswers): void {
+  const root = document.getElementById('root')
+  // A home page that somebody arranged looks as they arranged it.
+  const isArranged = path === '/dynamic' && Object.keys(me.properties).length > 0
+  if (!root || root.hasChildNodes() || isArranged || tasks.list.length === 0) return
+  setTimeZone(me.company.timeZone)
+  const screen = path === '/dynamic' ? <HomePage me={me} tasks={tasks} /> : <TaskList isMine={source === 'task'} tasks={tasks.list} />
+  append(root, (
+    <div className={shell.stack}>
+      <div className={shell.screen}><Shell tabBar={<nav className={bar.bar}><span className={bar.tab} /></nav>}>{screen}</Shell></div>
+    </div>
+  ))
+}
+
+const HomePage = ({ me, tasks: { list, total, limit } }: FirstAnswers) => (
+  <Page large title={<Hello name={me.nickName} />}>
+    <TodoSection><TodoRows rows={list} counts={dueCounts(list, total, list.length >= limit)} /></TodoSection>
+  </Page>
+)
+
+/** Its buttons come with the app: here is their room. */
+const TaskList = ({ isMine, tasks }: { isMine: boolean, tasks: TaskRow[] }) => (
+  <Page
+    large title={t(isMine ? 'tasks' : 'todo')}
+    top={(
+      <div className={list.bar}>
+        <Segmented label={t('status')} value='running' onChange={() => {}} options={[{ key: 'running', name: t('running') }, { key: 'finished', name: t('finished') }]} />
+        <span style={{ width: 'var(--target)' }} />
+      </div>
+    )}
+  >
+    <div className={rows.rows}>
+      <ul>{tasks.map((task, index) => <li key={task.id}>{!isMine && <DueHeading task={task} previous={tasks[index - 1]} />}<TaskRowView task={task} /></li>)}</ul>
+    </div>
+  </Page>
+)

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { faultsOf, runningApp } from './running-app.ts'
+
+const app = runningApp()
+
+/** What can be read on the page, and where: its title, the headings and the first tasks. */
+const lookOf = (page: Page) => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('h1, main h2, main li > a b, main a[href^="/tasks/"]')]
+  .map(one => ({ text: one.innerText.replace(/\s+/g, ' '), place: one.getBoundingClientRect() }))
+  .filter(({ place }) => place.top < innerHeight - 100)
+  .map(({ text, place: { left, top } }) => ({ text, left: Math.round(left), top: Math.round(top) })))
+
+it.each([
+  ['/dynamic', 'zh-CN'],
+  ['/dynamic', 'en-US'],
+  ['/tasks/upcoming?source=upcoming', 'zh-CN'],
+  ['/tasks/upcoming?source=task', 'en-US'],
+])('%s (%s) is read before the app is there, and stays where it was', async (address, language) => {
+  const page = await app.pageOf('manager', '/error?content=')
+  await page.evaluate(chosen => localStorage.setItem('kaigong.language', chosen), language)
+  let comes = () => {}
+  const held = new Promise<void>(resolve => { comes = resolve })
+  await page.route('**/assets/base-*', async route => { await held; await route.continue() })
+  const faults = faultsOf(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.locator('main a[href^="/tasks/0"]').first().waitFor()
+  const first = await lookOf(page)
+  expect(first.length).toBeGreaterThan(6)
+
+  comes()
+  await page.locator('nav a').first().waitFor()
+  const then = await lookOf(page)
+  // The app knows more; nothing of the first look moves or reads otherwise.
+  for (const one of first) expect(then).toContainEqual(one)
+  expect(faults).toEqual([])
+})
