@@ -7,6 +7,7 @@ import type { Body } from '#platform/server/http/handle.ts'
 import { perform } from '#platform/server/http/perform.ts'
 import { tellOfApprovals } from './approvals.ts'
 import { tellOfBills } from './bills.ts'
+import { tellOfAttendance } from './attendance.ts'
 import { tellOfCalendar } from './calendar.ts'
 import { tellOfDeliverables } from './deliverables.ts'
 import { foundDemoCompanies } from './company.ts'
@@ -58,6 +59,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfApprovals(does)
     await tellOfBills(does)
     await tellOfFinance(does)
+    await tellOfAttendance(does, services.database)
     return true
   } finally {
     await services.close()

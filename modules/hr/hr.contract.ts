@@ -1,2 +1,5 @@
 /** What other rooms and the demo story may know of HR. */
+export { attendanceCalls } from './attendance/attendance.contract.ts'
 export { commonApplyCalls } from './common-apply/common-apply.contract.ts'
+export { shiftCalls, shiftRuleCalls } from './shift/shift.contract.ts'
+export { signCalls } from './sign/sign.contract.ts'

@@ -3,6 +3,7 @@ import { load as loadEngine } from '#mechanisms/approvals/approvals.words.ts'
 import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
 import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
 import { load as loadHistory } from '#mechanisms/history/history.words.ts'
+import { load as loadAttendance } from './attendance/attendance.words.ts'
 import { load } from './hr.words.ts'
 import { load as loadWorkCalendar } from './work-calendar/work-calendar.words.ts'
 
@@ -15,7 +16,14 @@ export const hrRoom = room({
     '/hr/detail': detail,
     '/hr/work_calendar': () => withWords(import('./work-calendar/work-calendar.tsx'), loadWorkCalendar),
     '/hr/new': () => withWords(import('./common-apply/common-apply-form.tsx'), loadEngine, loadFiles),
+    '/hr/sign': () => withWords(import('./sign/sign.tsx'), loadAttendance, loadFiles),
+    '/hr/sign_record': () => withWords(import('./sign/sign-record.tsx'), loadAttendance, loadFiles),
+    '/hr/sign_setting': () => withWords(import('./sign/sign-setting.tsx'), loadAttendance),
     '/hr/:id': detail,
   },
-  live: { common_apply: ['/hr/apply/:type', '/hr/apply/charge_by_me', '/hr/common_apply/detail/:id', '/approval/flow', '/comment/list', '/log/list_by_res'] },
+  live: {
+    sign: ['/hr/sign/detail', '/hr/sign/month', '/hr/sign/stat_by_user'],
+    sign_trip: ['/hr/sign/trips'],
+    common_apply: ['/hr/apply/:type', '/hr/apply/charge_by_me', '/hr/common_apply/detail/:id', '/approval/flow', '/comment/list', '/log/list_by_res'],
+  },
 })
