@@ -2,7 +2,7 @@ import { addDays, addMonths, daysFrom, firstOfMonth, weekdayOf } from '#platform
 import { atWallClock, dayOf } from '#platform/contract/zone.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { attendanceCalls, shiftCalls, shiftRuleCalls, signCalls } from '#modules/hr/hr.contract.ts'
+import { attendanceCalls, shiftCalls, shiftRuleCalls, signCalls, workCalendarCalls } from '#modules/hr/hr.contract.ts'
 import { signRecord } from '#modules/hr/sign/sign.table.ts'
 import { signTrip } from '#modules/hr/trip/trip.table.ts'
 import { demoCompany, demoDepartments, demoPeople, type DemoLogin } from './people.ts'
@@ -57,7 +57,9 @@ export async function tellOfAttendance(does: Does, database: Database) {
   await does('hr', shiftCalls.create, { name: '机房夜班', beginMinute: 1320, endMinute: 1800, breakFrom: 1560, breakTo: 1590 })
   await does('hr', shiftRuleCalls.create, { shiftId: usual.id, weekdays: workdays, startDate: first })
   await does('hr', shiftRuleCalls.create, { shiftId: flexible.id, departmentId: demoDepartments[1].id, weekdays: workdays, startDate: first })
-  const days = daysFrom(first, addDays(today, -1)).filter(day => weekdayOf(day) < 5)
+  const calendar = await does('hr', workCalendarCalls.read, { startDate: first, endDate: today })
+  const otherwise = new Map(calendar.days.map(({ day, isWork }) => [day, isWork]))
+  const days = daysFrom(first, addDays(today, -1)).filter(day => otherwise.get(day) ?? weekdayOf(day) < 5)
   await database.transaction(demoCompany.id, async ({ db }) => {
     await db.insert(signRecord).values((Object.keys(habits) as DemoLogin[]).flatMap((who, of) => days.flatMap((day, index) => signsOf(who, of, day, index))))
     await db.insert(signTrip).values(trips.flatMap(({ who, back, stops }) => stops.map(([minute, latitude, longitude, address, summary], index) => {

@@ -19,6 +19,11 @@ export const hrRoom = room({
     '/hr/sign': () => withWords(import('./sign/sign.tsx'), loadAttendance, loadFiles),
     '/hr/sign_record': () => withWords(import('./sign/sign-record.tsx'), loadAttendance, loadFiles),
     '/hr/sign_setting': () => withWords(import('./sign/sign-setting.tsx'), loadAttendance),
+    '/hr/shifts': () => withWords(import('./shift/shifts.tsx'), loadAttendance),
+    '/hr/shift': () => withWords(import('./shift/shift-form.tsx'), loadAttendance),
+    '/hr/shift_rule': () => withWords(import('./shift/shift-rule-form.tsx'), loadAttendance),
+    '/hr/sign_trip': () => withWords(import('./trip/sign-trip.tsx'), loadAttendance, loadFiles),
+    '/hr/trip_record': () => withWords(import('./trip/trip-record.tsx'), loadAttendance, loadFiles),
     '/hr/:id': detail,
   },
   live: {

@@ -1,5 +1,7 @@
 import type { Context } from '#platform/server/http/handle.ts'
-import { shiftOn, type CalendarDay, type Placed, type Shift, type ShiftRule } from './shift-of-day.contract.ts'
+import { workCalendarOf } from '../work-calendar/work-calendar.server.ts'
+import { dayMinutes as lengthOfDay, minutesOf, type HourSpan } from '../work-calendar/working-time.ts'
+import { shiftOn, usualRule, usualShift, type CalendarDay, type Placed, type Shift, type ShiftRule } from './shift-of-day.contract.ts'
 
 /** Who works when, in a company: read once, then asked for as many people and days as there are. */
 export interface Schedule { shiftOf(person: Placed, day: string): Shift | null, calendarDay(day: string): CalendarDay }
@@ -8,11 +10,12 @@ type Asking = Pick<Context, 'run'> & { me: { companyId: string } }
 
 /** The schedule as it stands, with the working calendar's days between two days, both included. */
 export async function readSchedule({ me, run }: Asking, first: string, last: string): Promise<Schedule> {
-  const [rules, calendar] = await run([rulesOf(me.companyId), calendarOf(me.companyId, first, last)])
+  const { calendar: { weekdays, days }, hours } = await workCalendarOf({ companyId: me.companyId, from: first, to: last }, run)
+  const [rules] = await run([rulesOf(me.companyId)])
   const kept = rules!.rows[0]![0] as ShiftRule[]
-  const days = new Map(calendar!.rows as [string, CalendarDay][])
-  const calendarDay = (day: string) => days.get(day) ?? 'usual'
-  return { calendarDay, shiftOf: (person, day) => shiftOn(day, person, kept, calendarDay(day)) }
+  const lines = kept.length > 0 ? kept : [usualRule(weekdays, shiftOfHours(hours))]
+  const calendarDay = (day: string): CalendarDay => days[day] ? days[day].isWork ? 'workday' : 'holiday' : 'usual'
+  return { calendarDay, shiftOf: (person, day) => shiftOn(day, person, lines, calendarDay(day)) }
 }
 
 const rulesOf = (companyId: string) => ({
@@ -24,12 +27,13 @@ const rulesOf = (companyId: string) => ({
   values: [companyId],
 })
 
-/** The company's own holidays and make-up workdays. */
-const calendarOf = (companyId: string, first: string, last: string) => ({
-  text: `select null::text, null::text where $1::uuid is null and $2::date > $3::date`,
-  values: [companyId, first, last],
-  plain: true,
-})
+/** The company's working hours as a shift: from the first to the last, the longest gap its break. */
+function shiftOfHours(hours: readonly HourSpan[]): Shift {
+  const spans = hours.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
+  const gaps = spans.slice(1).map(({ from }, index) => ({ from: spans[index]!.to, to: from })).toSorted((one, other) => (other.to - other.from) - (one.to - one.from))
+  const [pause] = gaps.filter(({ from, to }) => to > from)
+  return { ...usualShift, beginMinute: spans[0]!.from, endMinute: spans.at(-1)!.to, breakFrom: pause?.from ?? null, breakTo: pause?.to ?? null, dayMinutes: lengthOfDay(hours) }
+}
 
 /** A person's place among the departments. */
 export async function placeOf({ me, run }: Asking, personId: string): Promise<Placed> {

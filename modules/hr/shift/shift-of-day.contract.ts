@@ -35,7 +35,9 @@ export interface Placed {
 export const usualShift: Shift = {
   id: null, name: '', kind: 'fixed', beginMinute: 9 * 60, endMinute: 18 * 60, breakFrom: 12 * 60, breakTo: 13 * 60, graceMinutes: 0, dayMinutes: 480,
 }
-const usualRule: ShiftRule = { id: '', shift: usualShift, personId: null, departmentId: null, weekdays: [1, 2, 3, 4, 5], startDate: '1900-01-01' }
+/** The schedule of a company that has made none: its working week and hours, for everybody. */
+export const usualRule = (weekdays: readonly number[] = [1, 2, 3, 4, 5], shift: Shift = usualShift): ShiftRule =>
+  ({ id: '', shift, personId: null, departmentId: null, weekdays, startDate: '1900-01-01' })
 
 /**
  * Which shift is a person's on a day; null: off. The nearest line that names the weekday holds: the person's own before that of the
@@ -44,7 +46,7 @@ const usualRule: ShiftRule = { id: '', shift: usualShift, personId: null, depart
  */
 export function shiftOn(day: string, person: Placed, rules: readonly ShiftRule[], calendarDay: CalendarDay = 'usual'): Shift | null {
   if (calendarDay === 'holiday') return null
-  const own = rules.length > 0 ? rules : [usualRule]
+  const own = rules.length > 0 ? rules : [usualRule()]
   const found = nearestRule(day, weekdayOf(day) + 1, person, own)?.shift ?? null
   return found === null && calendarDay === 'workday' ? nearestRule(day, 1, person, own)?.shift ?? null : found
 }

@@ -65,14 +65,13 @@ export const signRow = v.object({
 export type SignRow = v.InferOutput<typeof signRow>
 
 const shiftBrief = v.object({ name: out.text, kind: v.picklist(['fixed', 'flexible']), beginMinute: out.number, endMinute: out.number, breakFrom: out.maybeNumber, breakTo: out.maybeNumber, graceMinutes: out.number, dayMinutes: out.number })
-export const dayFactsOut = v.object({
+const dayFactsOut = v.object({
   day: out.day,
   state: v.picklist(['off', 'ahead', 'running', 'over']),
   shiftName: out.maybeText,
   dueMinutes: out.number, workMinutes: out.number, lateMinutes: out.number, earlyMinutes: out.number, shortMinutes: out.number, absentMinutes: out.number,
   overtimeMinutes: out.number, leaveMinutes: out.number, outingMinutes: out.number, lacksIn: out.flag, lacksOut: out.flag, isOutside: out.flag, workDays: out.number,
 })
-export type DayFactsOut = v.InferOutput<typeof dayFactsOut>
 
 const signDay = v.object({
   user: personBrief,

@@ -8,6 +8,7 @@ export interface Where {
   isLooking: boolean
 }
 
+const looking: Where = { point: null, problem: null, isLooking: true }
 /** So long a phone looks for a better answer; and so good an answer is good enough. */
 const patience = 15_000
 const goodEnough = 25
@@ -17,10 +18,10 @@ const goodEnough = 25
  * the permission was given in the browser's settings, too.
  */
 export function useWhere() {
-  const [where, setWhere] = useState<Where>({ point: null, problem: null, isLooking: true })
+  const [where, setWhere] = useState<Where>(() => 'geolocation' in navigator ? looking : { point: null, problem: 'unknown', isLooking: false })
   const [turn, setTurn] = useState(0)
   useEffect(() => {
-    if (!('geolocation' in navigator)) return setWhere({ point: null, problem: 'unknown', isLooking: false })
+    if (!('geolocation' in navigator)) return
     let watch = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = () => { navigator.geolocation.clearWatch(watch); clearTimeout(timer) }
@@ -28,7 +29,6 @@ export function useWhere() {
       stop()
       setWhere(before => ({ point: before.point, problem: before.point ? null : problem, isLooking: false }))
     }
-    setWhere(before => ({ ...before, problem: null, isLooking: true }))
     watch = navigator.geolocation.watchPosition(({ coords: { latitude, longitude, accuracy } }) => {
       const isEnough = accuracy <= goodEnough
       if (isEnough) stop()
@@ -37,5 +37,10 @@ export function useWhere() {
     timer = setTimeout(() => end('unknown'), patience)
     return stop
   }, [turn])
-  return { ...where, look: () => setTurn(before => before + 1) }
+  const look = () => {
+    if (!('geolocation' in navigator)) return
+    setWhere(before => ({ ...before, problem: null, isLooking: true }))
+    setTurn(before => before + 1)
+  }
+  return { ...where, look }
 }
