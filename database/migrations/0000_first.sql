@@ -907,6 +907,24 @@ CREATE TABLE "work_hour_day" (
 );
 --> statement-breakpoint
 ALTER TABLE "work_hour_day" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "attendance_day" (
+	"comp_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"facts" jsonb NOT NULL,
+	CONSTRAINT "attendance_day_comp_id_person_id_day_pk" PRIMARY KEY("comp_id","person_id","day")
+);
+--> statement-breakpoint
+ALTER TABLE "attendance_day" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "attendance_month" (
+	"comp_id" uuid NOT NULL,
+	"month" date NOT NULL,
+	"closer_id" uuid NOT NULL,
+	"closed_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "attendance_month_comp_id_month_pk" PRIMARY KEY("comp_id","month")
+);
+--> statement-breakpoint
+ALTER TABLE "attendance_month" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "common_apply" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -922,6 +940,88 @@ CREATE TABLE "common_apply" (
 );
 --> statement-breakpoint
 ALTER TABLE "common_apply" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "shift" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"kind" text DEFAULT 'fixed' NOT NULL,
+	"begin_minute" integer NOT NULL,
+	"end_minute" integer NOT NULL,
+	"break_from" integer,
+	"break_to" integer,
+	"grace_minutes" integer DEFAULT 0 NOT NULL,
+	"day_minutes" integer DEFAULT 480 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "shift_comp_id_id_pk" PRIMARY KEY("comp_id","id"),
+	CONSTRAINT "shift_times" CHECK ("shift"."begin_minute" between 0 and 1439 and "shift"."end_minute" > "shift"."begin_minute" and "shift"."end_minute" <= "shift"."begin_minute" + 1440)
+);
+--> statement-breakpoint
+ALTER TABLE "shift" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "shift_rule" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"shift_id" uuid,
+	"person_id" uuid,
+	"department_id" uuid,
+	"weekdays" smallint[] NOT NULL,
+	"start_date" date NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "shift_rule_comp_id_id_pk" PRIMARY KEY("comp_id","id"),
+	CONSTRAINT "shift_rule_target" CHECK ("shift_rule"."person_id" is null or "shift_rule"."department_id" is null)
+);
+--> statement-breakpoint
+ALTER TABLE "shift_rule" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "sign_record" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"sign_type" text NOT NULL,
+	"signed_at" timestamp(3) with time zone,
+	"filled_at" timestamp(3) with time zone,
+	"latitude" double precision,
+	"longitude" double precision,
+	"accuracy" double precision,
+	"location" text DEFAULT '' NOT NULL,
+	"wifi_name" text,
+	"place_name" text,
+	"distance" integer,
+	"is_inside" boolean,
+	"summary" text DEFAULT '' NOT NULL,
+	CONSTRAINT "sign_record_comp_id_id_pk" PRIMARY KEY("comp_id","id"),
+	CONSTRAINT "sign_record_when" CHECK (coalesce("sign_record"."signed_at", "sign_record"."filled_at") is not null)
+);
+--> statement-breakpoint
+ALTER TABLE "sign_record" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "sign_setting" (
+	"comp_id" uuid NOT NULL,
+	"places" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"wifi_names" text[] DEFAULT '{}' NOT NULL,
+	"reason_outside" boolean DEFAULT true NOT NULL,
+	"photo" text DEFAULT 'never' NOT NULL,
+	"most_accuracy" integer DEFAULT 100 NOT NULL,
+	"changed_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sign_setting_comp_id_pk" PRIMARY KEY("comp_id")
+);
+--> statement-breakpoint
+ALTER TABLE "sign_setting" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "sign_trip" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"sign_type" text NOT NULL,
+	"signed_at" timestamp(3) with time zone NOT NULL,
+	"latitude" double precision,
+	"longitude" double precision,
+	"accuracy" double precision,
+	"address" text DEFAULT '' NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	CONSTRAINT "sign_trip_comp_id_id_pk" PRIMARY KEY("comp_id","id"),
+	CONSTRAINT "sign_trip_where" CHECK (("sign_trip"."latitude" is null) = ("sign_trip"."longitude" is null))
+);
+--> statement-breakpoint
+ALTER TABLE "sign_trip" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "work_day" (
 	"comp_id" uuid NOT NULL,
 	"day" date NOT NULL,
@@ -1306,7 +1406,14 @@ ALTER TABLE "work_hour" ADD CONSTRAINT "work_hour_task" FOREIGN KEY ("comp_id","
 ALTER TABLE "work_hour" ADD CONSTRAINT "work_hour_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_hour" ADD CONSTRAINT "work_hour_decider" FOREIGN KEY ("comp_id","decider_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_hour_day" ADD CONSTRAINT "work_hour_day_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attendance_day" ADD CONSTRAINT "attendance_day_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attendance_month" ADD CONSTRAINT "attendance_month_closer" FOREIGN KEY ("comp_id","closer_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "common_apply" ADD CONSTRAINT "common_apply_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_shift" FOREIGN KEY ("comp_id","shift_id") REFERENCES "public"."shift"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_record" ADD CONSTRAINT "sign_record_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_trip" ADD CONSTRAINT "sign_trip_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_board" ADD CONSTRAINT "task_board_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_external" ADD CONSTRAINT "task_external_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_item" ADD CONSTRAINT "task_item_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1478,9 +1585,20 @@ CREATE INDEX "work_hour_of_task" ON "work_hour" USING btree ("comp_id","task_id"
 CREATE INDEX "work_hour_by_day" ON "work_hour" USING btree ("comp_id","day" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "work_hour_decided" ON "work_hour" USING btree ("comp_id","decider_id","decided_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "work_hour_waiting" ON "work_hour" USING btree ("comp_id","person_id","day","id") WHERE status = 'WAITING';--> statement-breakpoint
+CREATE INDEX "attendance_day_by_day" ON "attendance_day" USING btree ("comp_id","day");--> statement-breakpoint
+CREATE INDEX "attendance_month_closer_key" ON "attendance_month" USING btree ("comp_id","closer_id");--> statement-breakpoint
 CREATE INDEX "common_apply_creator_key" ON "common_apply" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "common_apply_by_change" ON "common_apply" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "common_apply_by_creation" ON "common_apply" USING btree ("comp_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "shift_name_key" ON "shift" USING btree ("comp_id","name");--> statement-breakpoint
+CREATE INDEX "shift_rule_shift_key" ON "shift_rule" USING btree ("comp_id","shift_id");--> statement-breakpoint
+CREATE INDEX "shift_rule_person_key" ON "shift_rule" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE INDEX "shift_rule_department_key" ON "shift_rule" USING btree ("comp_id","department_id");--> statement-breakpoint
+CREATE INDEX "shift_rule_by_day" ON "shift_rule" USING btree ("comp_id","start_date","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "sign_record_of_day" ON "sign_record" USING btree ("comp_id","person_id","day","sign_type");--> statement-breakpoint
+CREATE INDEX "sign_record_by_day" ON "sign_record" USING btree ("comp_id","day");--> statement-breakpoint
+CREATE INDEX "sign_trip_of_person" ON "sign_trip" USING btree ("comp_id","person_id","signed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "sign_trip_by_time" ON "sign_trip" USING btree ("comp_id","signed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "task_external_of" ON "task_external" USING btree ("comp_id","task_id");--> statement-breakpoint
 CREATE INDEX "task_item_in_order" ON "task_item" USING btree ("comp_id","task_id","position","id");--> statement-breakpoint
 CREATE INDEX "task_item_creator_key" ON "task_item" USING btree ("comp_id","creator_id");--> statement-breakpoint
@@ -1588,7 +1706,14 @@ CREATE POLICY "own_company" ON "finance_payment" AS PERMISSIVE FOR ALL TO public
 CREATE POLICY "own_company" ON "exchange_rate" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_hour" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_hour_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "attendance_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "attendance_month" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "common_apply" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "shift" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "shift_rule" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "sign_record" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "sign_setting" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "sign_trip" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_week" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_board" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
