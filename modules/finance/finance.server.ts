@@ -1,3 +1,4 @@
+import { analysisHandlers } from './analysis/analysis.server.ts'
 import { billLogHandlers } from './bill-log/bill-log.server.ts'
 import { billMemoHandlers } from './bill-memo/bill-memo.server.ts'
 import { expenseTypeHandlers } from './expense-type/expense-type.server.ts'
@@ -6,4 +7,4 @@ import { orderHandlers } from './order/order.server.ts'
 import { payHandlers } from './pay/pay.server.ts'
 import { rateHandlers } from './rate/rate.server.ts'
 
-export const financeHandlers = [...expenseTypeHandlers, ...payHandlers, ...orderHandlers, ...invoiceHandlers, ...billLogHandlers, ...billMemoHandlers, ...rateHandlers]
+export const financeHandlers = [...expenseTypeHandlers, ...payHandlers, ...orderHandlers, ...invoiceHandlers, ...billLogHandlers, ...billMemoHandlers, ...rateHandlers, ...analysisHandlers]

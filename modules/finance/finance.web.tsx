@@ -1,9 +1,11 @@
 import { room, withWords } from '#platform/web/app/screens.ts'
+import { load as loadCharts } from '#platform/web/charts/charts.words.ts'
 import { load as loadEngine } from '#mechanisms/approvals/approvals.words.ts'
 import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
 import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
 import { load as loadHistory } from '#mechanisms/history/history.words.ts'
 import { load as loadDictionaries } from '#mechanisms/dictionaries/dictionaries.words.ts'
+import { load as loadAnalysis } from './analysis/analysis.words.ts'
 import { load as loadBillLogs } from './bill-log/bill-log.words.ts'
 import { load as loadMemos } from './bill-memo/bill-memo.words.ts'
 import { load } from './finance.words.ts'
@@ -27,6 +29,12 @@ export const financeRoom = room({
     '/finance/billlog/new': () => withWords(import('./bill-log/bill-log-form.tsx'), loadBillLogs, loadFiles, loadDictionaries),
     '/finance/billlog/detail/:id': () => withWords(import('./bill-log/bill-log-detail.tsx'), loadBillLogs, loadComments, loadHistory, loadFiles),
     '/finance/rates': () => withWords(import('./rate/rate-list.tsx'), loadRates),
+    '/finance/analyze': () => withWords(import('./analysis/finance-analysis.tsx'), loadAnalysis, loadCharts),
+    '/finance/analyze_content': () => withWords(import('./analysis/analysis-content.tsx'), loadAnalysis, loadCharts),
+    '/finance/analyze_total': () => withWords(import('./analysis/analysis-total.tsx'), loadAnalysis, loadCharts),
+    '/finance/analyze_billlog_total': () => withWords(import('./analysis/billlog-total.tsx'), loadAnalysis, loadCharts),
+    '/finance/analyze_cash_flow_total': () => withWords(import('./analysis/cash-flow.tsx'), loadAnalysis, loadCharts),
+    '/finance/analyze_apply_list': () => withWords(import('./analysis/apply-list.tsx'), loadAnalysis, loadEngine),
     '/bill/list': () => withWords(import('./bill-memo/bill-memo-list.tsx'), loadMemos),
     '/bill/new': () => withWords(import('./bill-memo/bill-memo-form.tsx'), loadMemos, loadFiles),
     '/bill/detail': () => withWords(import('./bill-memo/bill-memo-detail.tsx'), loadMemos, loadFiles),

@@ -61,6 +61,7 @@ export const apps: readonly App[] = [
       part('expense', '费用审批', 'Expenses', '/finance/list'),
       part('invoice', '发票', 'Invoices', '/finance/invoice/list'),
       part('billlog', '收付款流水', 'Bill logs', '/finance/billlog/list', { authorities: ['MANAGER_BILL_LOG', 'FINANCE_VIEW'] }),
+      part('finance_analyze', '财务分析', 'Finance analysis', '/finance/analyze'),
       part('bill_memo', '费用备忘', 'Expense memos', '/bill/list'),
       part('rate', '汇率', 'Exchange rates', '/finance/rates', { authorities: ['FINANCE_DESIGN', 'FINANCE_CASHIER'] }),
       part('pay', '付款', 'Payments', '/finance/payment/list', { authorities: ['FINANCE_CASHIER', 'FINANCE_VIEW'] }),

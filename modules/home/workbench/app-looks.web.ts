@@ -14,7 +14,7 @@ const looks: Record<string, Look> = {
   timesheet: look(CalendarIcon, 'success'), workhour_approve: look(CheckCircleIcon, 'warn'), real_workhour: look(ChartIcon, 'violet'),
   crm: look(UsersIcon, 'brand'), customer: look(UsersIcon, 'brand'), contact: look(IdCardIcon, 'success'), chance: look(TargetIcon, 'warn'),
   contract: look(DocumentIcon, 'violet'), finance: look(WalletIcon, 'warn'), invoice: look(ReceiptIcon, 'brand'), purchase: look(BoxIcon, 'success'),
-  billlog: look(WalletIcon, 'success'), bill_memo: look(NoteIcon, 'success'), rate: look(GaugeIcon, 'brand'), pay: look(CheckCircleIcon, 'violet'), expense: look(WalletIcon, 'warn'),
+  finance_analyze: look(ChartIcon, 'violet'), billlog: look(WalletIcon, 'success'), bill_memo: look(NoteIcon, 'success'), rate: look(GaugeIcon, 'brand'), pay: look(CheckCircleIcon, 'violet'), expense: look(WalletIcon, 'warn'),
   approval: look(ShieldIcon, 'success'), hr: look(IdCardIcon, 'violet'), post: look(MegaphoneIcon, 'danger'), im: look(ChatIcon, 'brand'), document: look(BookIcon, 'success'),
   note: look(NoteIcon, 'warn'), analyze: look(ChartIcon, 'violet'), lookout: look(BriefcaseIcon, 'brand'),
 }

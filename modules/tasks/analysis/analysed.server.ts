@@ -4,11 +4,11 @@ import { dayOf } from '#platform/contract/zone.ts'
 import { given, shapes } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { monthRange } from '#mechanisms/months/months.contract.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { subjectRows, type RowsShape, type ScopedRows } from '#mechanisms/subjects/subject-rows.server.ts'
 import { taskRows, tasksAsked } from '../list/task-conditions.server.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
-import { monthRange } from './months.ts'
 
 const { scoped, asked } = subjectRows(taskSubject, taskRows)
 

@@ -6,11 +6,11 @@ import { Field } from '#platform/web/kit/field.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { day } from '#platform/web/words/format.ts'
+import { monthsBefore } from '#mechanisms/months/months.contract.ts'
 import { Chips } from '../list/chips.tsx'
 import { analysisScopes, widgets, type AnalysisScope } from './analysis.contract.ts'
 import { t } from './analysis.words.ts'
 import css from './analysis.module.css'
-import { monthsBefore } from './months.ts'
 import { WidgetView } from './widgets.tsx'
 
 const spans = [3, 6, 12, 24] as const

@@ -2,20 +2,10 @@ import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { choice, done, id, listOf, out } from '#platform/contract/fields.ts'
 import { listed, scopes } from '#platform/contract/list.ts'
-import { refusal } from '#platform/contract/refusals.ts'
+import { month } from '#mechanisms/months/months.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { taskPart } from '../list/task-parts.contract.ts'
 import { taskKinds } from '../task/kinds/task-kinds.contract.ts'
-
-/** A month of the company's calendar: yyyy-MM. */
-const month = v.pipe(v.string('format'), v.regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'format'))
-
-export const mostMonths = 36
-/** Without a range: this month and the five before it. */
-export const usualMonths = 6
-
-export const monthsReversed = refusal('analyze.months.reversed', { zh: '开始时间不能大于结束时间', en: 'The start timestamp cannot be greater than the end' })
-export const tooManyMonths = refusal('analyze.months.too_many', { zh: '一次最多统计 36 个月', en: 'At most 36 months at once' })
 
 /** Whose tasks, of which kinds, in which months. Everything is counted among what the asker may see. */
 const whose = {

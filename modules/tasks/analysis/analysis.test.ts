@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { dayOf } from '#platform/contract/zone.ts'
+import { lastDayOf, monthRange, monthsBefore } from '#mechanisms/months/months.contract.ts'
 import { taskCalls } from '../task/task.contract.ts'
 import { analysisCalls, widgets } from './analysis.contract.ts'
-import { lastDayOf, monthRange, monthsBefore } from './months.ts'
 
 const server = testServer()
 const { manager, staff, sales, admin } = demoPeople

@@ -8,6 +8,7 @@ import { RingChart } from '#platform/web/charts/ring-chart.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
+import { lastDayOf } from '#mechanisms/months/months.contract.ts'
 import type { ViewQuery } from '../list/view/task-view.contract.ts'
 import { viewAddress } from '../list/view/view.web.ts'
 import { priorityName } from '../task/kinds/kind-names.web.ts'
@@ -16,7 +17,6 @@ import { t as word } from '../tasks.words.ts'
 import { analysisCalls, type Widget } from './analysis.contract.ts'
 import { t } from './analysis.words.ts'
 import css from './analysis.module.css'
-import { lastDayOf } from './months.ts'
 
 /** Whose tasks are counted, and in which months; without months, this one and the five before it. */
 export interface Counted { scope: Scope, startMonth?: string, endMonth?: string }

@@ -11,6 +11,9 @@ interface ColumnChartProps {
   series: readonly Series[]
   /** Leads to what a column counts. */
   onOpen?: (index: number) => void
+  /** How a figure is written, and how beside the axis, where there is little room; by default as it is. */
+  write?: (value: number) => string
+  writeShort?: (value: number) => string
 }
 
 const width = 340
@@ -19,7 +22,7 @@ const left = 28
 const bottom = 20
 
 /** Columns by category; each can be touched, or reached by the keyboard, and then says its figures below. */
-export function ColumnChart({ label, categories, series, onOpen }: ColumnChartProps) {
+export function ColumnChart({ label, categories, series, onOpen, write = String, writeShort = write }: ColumnChartProps) {
   const [chosen, setChosen] = useState(categories.length - 1)
   const stacks = stacksOf(series)
   const scale = ticks(Math.max(1, ...categories.flatMap((_, at) => stacks.map(stack => stack.reduce((sum, { values }) => sum + values[at]!, 0)))))
@@ -27,13 +30,13 @@ export function ColumnChart({ label, categories, series, onOpen }: ColumnChartPr
   const yOf = (value: number) => height - value / most * height
   const wide = (width - left) / categories.length
   const barWide = Math.min(22, wide * 0.72 / stacks.length)
-  const said = (at: number) => `${categories[at]!.name}: ${series.map(({ name, values }) => `${name} ${values[at]}`).join(', ')}`
+  const said = (at: number) => `${categories[at]!.name}: ${series.map(({ name, values }) => `${name} ${write(values[at]!)}`).join(', ')}`
   return (
     <div className={css.chart} role='group' aria-label={label}>
       <Legend entries={series} />
       <svg viewBox={`0 -6 ${width} ${height + bottom + 6}`}>
         {scale.map(value => (
-          <g key={value} aria-hidden='true'><line className={css.grid} x1={left} x2={width} y1={yOf(value)} y2={yOf(value)} /><text className={css.axis} x={left - 5} y={yOf(value) + 4} textAnchor='end'>{value}</text></g>
+          <g key={value} aria-hidden='true'><line className={css.grid} x1={left} x2={width} y1={yOf(value)} y2={yOf(value)} /><text className={css.axis} x={left - 5} y={yOf(value) + 4} textAnchor='end'>{writeShort(value)}</text></g>
         ))}
         {categories.map(({ key, name, short = name }, at) => (
           <g
@@ -51,7 +54,7 @@ export function ColumnChart({ label, categories, series, onOpen }: ColumnChartPr
       {categories[chosen] && (
         <p className={css.said} aria-live='polite'>
           <strong>{categories[chosen].name}</strong>
-          {series.map(({ key, name, values, colour }) => <span key={key} className={css.key} data-colour={colour}>{name} {values[chosen]}</span>)}
+          {series.map(({ key, name, values, colour }) => <span key={key} className={css.key} data-colour={colour}>{name} {write(values[chosen]!)}</span>)}
           {onOpen && <Button kind='text' small onPress={() => onOpen(chosen)}>{t('open')}</Button>}
         </p>
       )}

@@ -1,5 +1,15 @@
-import { monthsReversed, mostMonths, tooManyMonths, usualMonths } from './analysis.contract.ts'
-import type { RefusalKind } from '#platform/contract/refusals.ts'
+import * as v from 'valibot'
+import { refusal, type RefusalKind } from '#platform/contract/refusals.ts'
+
+/** A month of the company's calendar: yyyy-MM. */
+export const month = v.pipe(v.string('format'), v.regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'format'))
+
+const mostMonths = 36
+/** Without a range: this month and the five before it. */
+const usualMonths = 6
+
+export const monthsReversed = refusal('analyze.months.reversed', { zh: '开始时间不能大于结束时间', en: 'The start timestamp cannot be greater than the end' })
+export const tooManyMonths = refusal('analyze.months.too_many', { zh: '一次最多统计 36 个月', en: 'At most 36 months at once' })
 
 const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 const monthOf = (number: number) => `${Math.floor(number / 12)}-${String(number % 12 + 1).padStart(2, '0')}`

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { choice, id, listOf, out, text } from '#platform/contract/fields.ts'
+import { listed, listQuery, page, scopes } from '#platform/contract/list.ts'
+import { month } from '#mechanisms/months/months.contract.ts'
+import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { billDirections } from '../bill-log/bill-log.contract.ts'
+import { orderRow, orderTypes } from '../order/order.contract.ts'
+
+/** Whose orders can be counted. */
+export const orderScopes = ['company', 'subordinates', 'mine'] as const satisfies (typeof scopes)[number][]
+export type OrderScope = (typeof orderScopes)[number]
+
+const when = { startMonth: v.optional(month), endMonth: v.optional(month) }
+/** Which agreed orders, by the day that the books go by; among those that the asker may see. */
+const whose = { scope: v.optional(choice(scopes), 'company'), personId: v.optional(id), departmentId: v.optional(id), type: v.optional(listOf(choice(orderTypes), orderTypes.length)), ...when }
+
+const sums = { num: out.number, amount: out.money }
+/** What nobody has said of an order stands under the key `none`. */
+export const none = 'none'
+const parts = v.object({ ...sums, list: v.array(v.object({ key: out.text, name: out.text, ...sums })) })
+const reader = { authority: ['FINANCE_VIEW', 'MANAGER_BILL_LOG'] }
+
+export const analysisCalls = {
+  byType: call('GET /finance/analyze/by_type', v.object(whose), parts, { summary: 'What agreed orders come to, by their kind' }),
+  byExpenseType: call('GET /finance/analyze/by_expense_type', v.object(whose), parts, { summary: 'What the lines of agreed orders come to, by expense and purchase type' }),
+  byDepartment: call('GET /finance/analyze/by_dept', v.object(whose), parts, { summary: 'What agreed orders come to, by the departments that bear them' }),
+  boardTotal: call('GET /finance/expense/board-total', v.object(whose), v.object({
+    ...sums, paid: out.money, owed: out.money, waitingNum: out.number, waitingAmount: out.money, lastNum: out.number, lastAmount: out.money,
+  }), { summary: 'What was agreed to, paid and is owed; what waits; and the same number of months before' }),
+  boardMonths: call('GET /finance/expense/board-month', v.object(whose), listed(v.object({ month: out.text, ...sums, types: v.array(v.object({ type: v.picklist(orderTypes), ...sums })) })),
+    { summary: 'Agreed orders month by month, by kind' }),
+  boardPeople: call('GET /finance/expense/board-person', v.object(whose), listed(v.object({ person: personBrief, ...sums })), { summary: 'Who asked for most, at most 50' }),
+  orders: call('GET /finance/analyze/orders', v.object({
+    ...listQuery(['orderDate', 'amount']).entries, ...whose,
+    /** An expense or purchase type of a line; a department that bears it; or `none`. */
+    typeId: v.optional(v.union([v.literal(none), id])),
+    bearerId: v.optional(v.union([v.literal(none), id])),
+    partnerId: v.optional(id),
+    key: v.optional(text(100)),
+  }), page(orderRow), { summary: 'The orders behind a figure' }),
+  billLogs: call('GET /finance/analyze/billlog', v.object(when), v.object({
+    income: out.money, outlay: out.money,
+    months: v.array(v.object({ month: out.text, income: out.money, outlay: out.money })),
+    kinds: v.array(v.object({ key: out.text, name: out.text, direction: v.picklist(billDirections), ...sums })),
+  }), { ...reader, summary: 'Bill logs month by month, and by their kind' }),
+  cashFlow: call('GET /finance/analyze/cash_flow', v.object(when), v.object({
+    income: out.money, outlay: out.money, paid: out.money, net: out.money,
+    months: v.array(v.object({ month: out.text, income: out.money, outlay: out.money, paid: out.money, net: out.money })),
+  }), { ...reader, summary: 'Money that came in, went out, and was paid for orders, month by month' }),
+}

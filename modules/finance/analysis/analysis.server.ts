@@ -1,0 +1,96 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { CallOutput } from '#platform/contract/call.ts'
+import { given } from '#platform/server/database/statement.ts'
+import { handle } from '#platform/server/http/handle.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
+import { orderRow } from '../order/order-list.server.ts'
+import { orderSubject } from '../order/order-subject.server.ts'
+import type { OrderRow } from '../order/order.contract.ts'
+import { financeOrder } from '../order/order.table.ts'
+import { agreed, analysed, begin, end, inMonths, moneyText, months, monthsOf, typeFilter } from './analysed.server.ts'
+import { analysisCalls, none } from './analysis.contract.ts'
+import { billLogFigures, cashFlow } from './cash.server.ts'
+
+type Parts = CallOutput<typeof analysisCalls.byType>
+
+const noneKey = sql.raw(`'${none}'`)
+/** Rows `parts (key, num, amount)` as JSON, the largest first; `name` is found for the few that there are. */
+const partsJson = (name: SQL) => sql`json_build_object('num', (select coalesce(sum(num), 0) from parts), 'amount', ${moneyText(sql`(select sum(amount) from parts)`)},
+  'list', coalesce((select json_agg(json_build_object('key', coalesce(parts.key, ${noneKey}), 'name', coalesce((${name}), ''), 'num', parts.num, 'amount', ${moneyText(sql`parts.amount`)})
+    order by parts.amount desc, parts.key) from parts), '[]'::json))::text`
+/** In the company's own currency: what stands in an order's own, by its rate. */
+const inOwn = (amount: SQL) => sql`(case when o.rate = 1 then ${amount} else round(${amount} * o.rate, 2) end)`
+
+const ordersOf = ({ from, where }: { from: SQL, where: SQL }) => sql`select ${financeOrder.companyId} as comp_id, ${financeOrder.id} as id, ${financeOrder.type} as type, ${financeOrder.amount} as amount,
+    ${financeOrder.offsetAmount} as offset_amount, ${financeOrder.paidAmount} as paid_amount, ${financeOrder.rate} as rate, ${financeOrder.departmentId} as department_id, ${financeOrder.creatorId} as creator_id,
+    ${financeOrder.orderDate} as order_date from ${from} where ${where} and ${agreed} and ${inMonths}`
+
+const byType = analysed<Parts>(rows => sql`with parts as (select o.type as key, count(*)::int as num, sum(o.amount) as amount from (${ordersOf(rows)}) o group by 1) select ${partsJson(sql`''`)}`)
+
+const byExpenseType = analysed<Parts>(rows => sql`with o as materialized (${ordersOf(rows)}),
+  parts as (select l.type_id::text as key, count(distinct o.id)::int as num, sum(${inOwn(sql`l.amount`)}) as amount from o join finance_line l on l.comp_id = o.comp_id and l.order_id = o.id group by 1)
+  select ${partsJson(sql`select concat_ws(' / ', above.name, t.name) from expense_type t left join expense_type above on above.comp_id = t.comp_id and above.id = t.parent_id
+    where t.comp_id = ${given('asker_company')} and t.id = parts.key::uuid`)}`)
+
+const byDepartment = analysed<Parts>(rows => sql`with o as materialized (${ordersOf(rows)}),
+  parts as (select coalesce(a.department_id, o.department_id)::text as key, count(*)::int as num, sum(case when a.amount is null then o.amount else ${inOwn(sql`a.amount`)} end) as amount
+    from o left join finance_allocation a on a.comp_id = o.comp_id and a.order_id = o.id group by 1)
+  select ${partsJson(sql`select d.name from department d where d.comp_id = ${given('asker_company')} and d.id = parts.key::uuid`)}`)
+
+/** As many months again, before the first. */
+const before = sql`(${begin} - age(${end}, ${begin}))::date`
+const boardTotal = analysed<CallOutput<typeof analysisCalls.boardTotal>>(({ from, where }) => {
+  const now = sql`${agreed} and ${inMonths}`
+  const last = sql`${agreed} and ${financeOrder.orderDate} < ${begin}`
+  const waiting = sql`${financeOrder.status} = 'waiting' and ${inMonths}`
+  const { amount, offsetAmount, paidAmount } = financeOrder
+  return sql`select json_build_object('num', count(*) filter (where ${now}), 'amount', ${moneyText(sql`sum(${amount}) filter (where ${now})`)},
+      'paid', ${moneyText(sql`sum(${paidAmount}) filter (where ${now})`)}, 'owed', ${moneyText(sql`sum(${amount} - ${offsetAmount} - ${paidAmount}) filter (where ${now})`)},
+      'waiting_num', count(*) filter (where ${waiting}), 'waiting_amount', ${moneyText(sql`sum(${amount}) filter (where ${waiting})`)},
+      'last_num', count(*) filter (where ${last}), 'last_amount', ${moneyText(sql`sum(${amount}) filter (where ${last})`)})::text
+    from ${from} where ${where} and ${financeOrder.status} in ('agree', 'waiting') and ${financeOrder.orderDate} >= ${before} and ${financeOrder.orderDate} < ${end}`
+})
+
+const boardMonths = analysed<CallOutput<typeof analysisCalls.boardMonths>>(rows => sql`with cells as (
+    select to_char(o.order_date, 'YYYY-MM') as month, o.type, count(*)::int as num, sum(o.amount) as amount from (${ordersOf(rows)}) o group by 1, 2)
+  select json_build_object('list', json_agg(json_build_object('month', m.month,
+    'num', (select coalesce(sum(num), 0) from cells where cells.month = m.month), 'amount', ${moneyText(sql`(select sum(amount) from cells where cells.month = m.month)`)},
+    'types', coalesce((select json_agg(json_build_object('type', type, 'num', num, 'amount', ${moneyText(sql`amount`)}) order by type) from cells where cells.month = m.month), '[]'::json)) order by m.month))::text
+  from ${months} m`)
+
+const boardPeople = analysed<CallOutput<typeof analysisCalls.boardPeople>>(rows => sql`with most as (
+    select o.comp_id, o.creator_id, count(*)::int as num, sum(o.amount) as amount from (${ordersOf(rows)}) o group by 1, 2 order by 4 desc, 2 limit 50)
+  select json_build_object('list', coalesce((select json_agg(json_build_object('person', ${personJson(sql`most.comp_id`, sql`most.creator_id`)}, 'num', num, 'amount', ${moneyText(sql`amount`)})
+    order by amount desc, creator_id) from most), '[]'::json))::text`)
+
+const hasLine = (condition: SQL) => sql`exists (select 1 from finance_line l where l.comp_id = ${financeOrder.companyId} and l.order_id = ${financeOrder.id} and ${condition})`
+const bears = sql`select 1 from finance_allocation a where a.comp_id = ${financeOrder.companyId} and a.order_id = ${financeOrder.id}`
+const orders = subjectList<{ list: OrderRow[], total: number | null, start: number, limit: number }>(orderSubject, {
+  row: orderRow,
+  usualScope: 'company',
+  usualSort: 'orderDate',
+  sorts: { orderDate: { by: financeOrder.orderDate, descending: true }, amount: { by: financeOrder.amount, descending: true } },
+  listed: { by: agreed },
+  filters: {
+    type: typeFilter,
+    key: { by: sql`strpos(lower(${financeOrder.name}), lower(${given('key')})) > 0` },
+    startMonth: { by: sql`${financeOrder.orderDate} >= ${begin}` },
+    endMonth: { by: sql`${financeOrder.orderDate} < ${end}` },
+    partnerId: { by: sql`${financeOrder.creatorId} = ${given('partnerId')}::uuid` },
+    typeId: { by: hasLine(sql`l.type_id = ${given('typeId')}::uuid`) },
+    untyped: { by: hasLine(sql`l.type_id is null`) },
+    bearerId: { by: sql`(exists (${bears} and a.department_id = ${given('bearerId')}::uuid) or (${financeOrder.departmentId} = ${given('bearerId')}::uuid and not exists (${bears})))` },
+    unborne: { by: sql`(${financeOrder.departmentId} is null and not exists (${bears}))` },
+  },
+})
+
+export const analysisHandlers = handle(analysisCalls, {
+  byType, byExpenseType, byDepartment, boardTotal, boardMonths, boardPeople,
+  orders: ({ typeId, bearerId, ...query }, context) => orders({
+    ...query, ...monthsOf(query, context),
+    ...typeId === none ? { untyped: true } : typeId ? { typeId } : {}, ...bearerId === none ? { unborne: true } : bearerId ? { bearerId } : {},
+  }, context),
+  billLogs: billLogFigures,
+  cashFlow,
+})

@@ -1,0 +1,23 @@
+import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useAddress } from '#platform/web/app/navigation.ts'
+import { ReceiptIcon } from '#platform/web/kit/icons.tsx'
+import { OrderListRow } from '../order/order-row.tsx'
+import { orderTypes } from '../order/order.contract.ts'
+import { analysisCalls } from './analysis.contract.ts'
+import { t } from './analysis.words.ts'
+import { countedIn } from './show-figures.web.ts'
+
+/** The orders behind a figure. */
+export default function AnalysedOrders() {
+  const address = useAddress()
+  const { name, typeId, bearerId, partnerId } = address
+  const type = orderTypes.find(one => one === address.type)
+  return (
+    <ListScreen
+      title={name ?? t('orders')} call={analysisCalls.orders} rowHeight={76} empty={{ icon: ReceiptIcon, title: t('noOrders'), text: t('noOrdersText') }}
+      query={{ ...countedIn(address), ...type && { type: [type] }, ...typeId && { typeId }, ...bearerId && { bearerId }, ...partnerId && { partnerId }, limit: 20 }}
+    >
+      {order => <OrderListRow order={order} isMine={false} />}
+    </ListScreen>
+  )
+}
