@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { wirePassword } from '#platform/contract/password.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { account } from '#modules/account/session/session.table.ts'
+import { founded } from '#mechanisms/people/founding.server.ts'
 import { rebuildSuperiors } from '#mechanisms/people/people.server.ts'
 import { personNames } from '#mechanisms/people/person-names.server.ts'
 import { company, department, person, personAuthority } from '#mechanisms/people/person.table.ts'
@@ -30,6 +31,7 @@ export async function foundDemoCompanies(database: Database) {
     await run([
       ...rebuildSuperiors(demoCompany.id, Object.entries(demoPeople).filter(([login]) => login !== 'other').map(([, { id }]) => id)),
       ...rebuildSuperiors(otherCompany.id, [demoPeople.other.id]),
+      ...founded(demoCompany.id, 'zh-CN'), ...founded(otherCompany.id, 'zh-CN'),
     ])
   })
 }

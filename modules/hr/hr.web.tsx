@@ -5,17 +5,26 @@ import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
 import { load as loadHistory } from '#mechanisms/history/history.words.ts'
 import { load as loadAttendance } from './attendance/attendance.words.ts'
 import { load } from './hr.words.ts'
+import { load as loadLeave } from './leave/leave.words.ts'
 import { load as loadWorkCalendar } from './work-calendar/work-calendar.words.ts'
 
-const detail = () => withWords(import('./common-apply/common-apply-detail.tsx'), loadEngine, loadComments, loadHistory, loadFiles)
+const detail = () => withWords(import('./apply/apply-detail.tsx'), loadEngine, loadComments, loadHistory, loadFiles, loadLeave)
+/** Lists of applications, and what waits for the asker: of whatever type. */
+const applies = ['/hr/apply/:type', '/hr/apply/charge_by_me', '/approval/flow', '/comment/list', '/log/list_by_res']
 
 export const hrRoom = room({
   words: load,
   screens: {
-    '/hr/list': () => withWords(import('./common-apply/common-apply-list.tsx'), loadEngine),
+    '/hr/list': () => withWords(import('./apply/apply-list.tsx'), loadEngine),
     '/hr/detail': detail,
     '/hr/work_calendar': () => withWords(import('./work-calendar/work-calendar.tsx'), loadWorkCalendar),
     '/hr/new': () => withWords(import('./common-apply/common-apply-form.tsx'), loadEngine, loadFiles),
+    '/hr/leave/new': () => withWords(import('./leave/leave-form.tsx'), loadEngine, loadFiles, loadLeave),
+    '/hr/leave/balance': () => withWords(import('./leave/balance.tsx'), loadLeave),
+    '/hr/leave/balances': () => withWords(import('./leave/balances.tsx'), loadLeave),
+    '/hr/leave/kinds': () => withWords(import('./leave/kinds.tsx'), loadLeave),
+    '/hr/leave/kinds/new': () => withWords(import('./leave/kind-form.tsx'), loadLeave),
+    '/hr/leave/kinds/:id': () => withWords(import('./leave/kind-form.tsx'), loadLeave),
     '/hr/sign': () => withWords(import('./sign/sign.tsx'), loadAttendance, loadFiles),
     '/hr/sign_record': () => withWords(import('./sign/sign-record.tsx'), loadAttendance, loadFiles),
     '/hr/sign_setting': () => withWords(import('./sign/sign-setting.tsx'), loadAttendance),
@@ -29,6 +38,7 @@ export const hrRoom = room({
   live: {
     sign: ['/hr/sign/detail', '/hr/sign/month', '/hr/sign/stat_by_user'],
     sign_trip: ['/hr/sign/trips'],
-    common_apply: ['/hr/apply/:type', '/hr/apply/charge_by_me', '/hr/common_apply/detail/:id', '/approval/flow', '/comment/list', '/log/list_by_res'],
+    common_apply: [...applies, '/hr/common_apply/detail/:id'],
+    leave: [...applies, '/hr/leave/apply/detail/:id', '/hr/leave/balance', '/hr/leave/entries'],
   },
 })

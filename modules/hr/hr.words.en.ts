@@ -3,7 +3,14 @@ import type zh from './hr.words.zh.ts'
 
 export default {
   applies: 'Applications',
-  commonApply: 'Common application',
+  leave: 'Leave',
+  common_apply: 'Common application',
+  types: 'Types of application',
+  scope: 'Scope',
+  myBalance: 'My leave',
+  workCalendar: 'Working calendar',
+  balances: 'Balances of leave',
+  leaveKinds: 'Kinds of leave',
   newApply: 'New application',
   editApply: 'Change the application',
   mine: 'Mine',

@@ -2,6 +2,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { handlePublic } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { limitAttempts, networkOf } from '#platform/server/rate-limit/limit-attempts.ts'
+import { founded } from '#mechanisms/people/founding.server.ts'
 import { personNames } from '#mechanisms/people/person-names.server.ts'
 import { rebuildSuperiors } from '#mechanisms/people/people.server.ts'
 import { company, department, person } from '#mechanisms/people/person.table.ts'
@@ -28,7 +29,7 @@ export const registrationHandlers = handlePublic(registrationCalls, {
     await db.insert(person).values({
       companyId, id: personId, accountId, ...personNames(nickName), loginName, mobile, email, departmentId, isAdministrator: true, locale,
     })
-    await run(rebuildSuperiors(companyId, [personId]))
+    await run([...rebuildSuperiors(companyId, [personId]), ...founded(companyId, locale)])
     return { id: personId, companyId, companyName, nickName }
   },
 })

@@ -3,12 +3,10 @@ import { useForm } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
-import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
-import { PaperclipIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
@@ -16,25 +14,19 @@ import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
-import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
-import { mostFiles, type FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
-import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
-import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
-import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
-import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
-import { PeopleField } from '#mechanisms/people/person-field.tsx'
+import { hrApplyCalls } from '../apply/apply.contract.ts'
+import { ApplyEnd, endOf, noEnd, type EndValues } from '../apply/apply-end.tsx'
 import { t } from '../hr.words.ts'
 import { commonApplyCalls, type CommonApplyDetail } from './common-apply.contract.ts'
 
-interface Values { name: string, detail: string, typeId: string, chosen: Record<string, string[]>, copies: PersonBrief[], kept: FileBrief[] }
+interface Values extends EndValues { name: string, detail: string, typeId: string }
 interface Kind { kind: string, name: string }
 
-const refreshes = [commonApplyCalls.list, commonApplyCalls.detail, approvalCalls.flow, inboxCalls.list, inboxCalls.counts]
-const inputOf = ({ copies, kept, typeId, ...values }: Values, uploads: Uploads) =>
-  ({ ...values, typeId: typeId || null, copyIds: copies.map(({ id }) => id), resId: [...kept.map(({ id }) => id), ...uploads.ids] })
+const refreshes = [hrApplyCalls.list, commonApplyCalls.detail, approvalCalls.flow, inboxCalls.list, inboxCalls.counts]
+const inputOf = ({ name, detail, typeId, ...end }: Values, uploads: Uploads) => ({ name, detail, typeId: typeId || null, ...endOf(end, uploads) })
 
 /** A new application; or with an id in the address one that was turned down or taken back, to be changed and handed in again. */
 export default function CommonApplyForm() {
@@ -60,7 +52,7 @@ function Create({ kinds, kind }: { kinds: readonly Kind[], kind: string | undefi
   const uploads = useUploads(mostFiles)
   const form = useForm(commonApplyCalls.create, {
     draft: 'common_apply', refreshes,
-    initial: { name: '', detail: '', typeId: kinds.find(one => one.kind === kind)?.kind ?? kinds[0]?.kind ?? '', chosen: {}, copies: [], kept: [] } as Values,
+    initial: { name: '', detail: '', typeId: kinds.find(one => one.kind === kind)?.kind ?? kinds[0]?.kind ?? '', ...noEnd } as Values,
     input: values => inputOf(values, uploads),
     done: ({ id, status }: { id: string, status: string }) => {
       toast.success(t(status === 'agree' ? 'agreedAtOnce' : 'submitted'))
@@ -94,7 +86,6 @@ function Form({ title, form, uploads, kinds }: FormProps) {
   const send = () => uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send()
   // A draft may name a kind that is gone.
   const kind = kinds.find(one => one.kind === values.typeId)
-  const preview = useCall(processCalls.preview, { type: 'common_apply', kind: kind?.kind ?? '' })
   async function chooseKind() {
     const chosen = await actionMenu(kinds.map(one => ({ key: one.kind, name: one.name })), t('kind'))
     if (chosen !== null) set({ typeId: chosen, chosen: {} })
@@ -106,13 +97,7 @@ function Form({ title, form, uploads, kinds }: FormProps) {
         <Field label={t('name')} required error={error('name')}><TextField value={values.name} onChange={name => set({ name })} maxLength={100} placeholder={t('nameText')} clearable /></Field>
         <Field label={t('detail')} error={error('detail')}><TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={5_000} placeholder={t('detailText')} /></Field>
       </Section>
-      <Section title={t('attachments')} padded>
-        <FileList files={values.kept} onRemove={file => set({ kept: values.kept.filter(one => one.id !== file.id) })} />
-        <UploadList uploads={uploads} />
-        <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>
-      </Section>
-      {preview.data && <PreviewSteps preview={preview.data} chosen={values.chosen} onChoose={chosen => set({ chosen: chosen as Values['chosen'] })} />}
-      <Section><Field label={t('copies')} inline><PeopleField value={values.copies} onChange={copies => set({ copies: [...copies] })} title={t('copies')} /></Field></Section>
+      <ApplyEnd type='common_apply' kind={kind?.kind ?? ''} values={values} set={set} uploads={uploads} />
     </FormScreen>
   )
 }

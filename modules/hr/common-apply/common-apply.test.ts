@@ -9,6 +9,7 @@ import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { waitForMeCalls } from '#modules/company/company.contract.ts'
+import { hrApplyCalls } from '../apply/apply.contract.ts'
 import { commonApplyCalls } from './common-apply.contract.ts'
 
 const server = testServer()
@@ -34,7 +35,7 @@ describe('handing in', () => {
     expect(await box('manager')).toContain(id)
     expect(await box('staff', 'mine')).toContain(id)
     expect((await server.done('manager', inboxCalls.list, {})).list[0]).toMatchObject({ typeName: '通用申请', title: '开在职证明', waiters: [{ id: manager.id }] })
-    expect((await server.done('manager', commonApplyCalls.charged, {})).list.map(row => row.id)).toContain(id)
+    expect((await server.done('manager', hrApplyCalls.charged, {})).list.map(row => row.id)).toContain(id)
     expect((await server.done('manager', waitForMeCalls.waitForMe, {})).list.find(({ kind }) => kind === 'approval')!.count).toBeGreaterThan(0)
     expect((await server.done('manager', notificationCalls.list, {})).list[0]).toMatchObject({ kind: 'approval.waiting', title: '开在职证明', actor: { name: '王小雨' } })
     expect(await server.call('staff', commonApplyCalls.agree, { id })).toMatchObject({ code: 'approval.not_your_turn' })
@@ -134,13 +135,13 @@ describe('what else may become of it', () => {
   it('taken back, changed, handed in again by the newest version', async () => {
     const process = await design(byPeople('a', 'any', 'hr'))
     const id = await apply(process)
-    expect(await server.call('staff', commonApplyCalls.update, { id, name: '改', typeId: process })).toMatchObject({ code: 'common_apply.not_editable' })
+    expect(await server.call('staff', commonApplyCalls.update, { id, name: '改', typeId: process })).toMatchObject({ code: 'hr_apply.not_editable' })
     await server.done('admin', processCalls.publish, { id: process, name: `新 ${id.slice(-6)}`, definition: { steps: [byPeople('b', 'any', 'sales')] } })
     expect((await flowOf(id)).steps[0]!.signers[0]!.person.id).toBe(hr.id)
     await server.done('staff', commonApplyCalls.revoke, { id })
     expect(await box('hr')).not.toContain(id)
     expect(await server.call('staff', commonApplyCalls.revoke, { id })).toMatchObject({ code: 'approval.not_revocable' })
-    expect(await server.call('manager', commonApplyCalls.update, { id, name: '改', typeId: process })).toMatchObject({ code: 'common_apply.not_editable' })
+    expect(await server.call('manager', commonApplyCalls.update, { id, name: '改', typeId: process })).toMatchObject({ code: 'hr_apply.not_editable' })
     await server.done('staff', commonApplyCalls.update, { id, name: '改过的', typeId: process })
     expect(await flowOf(id)).toMatchObject({ title: '改过的', round: 2, status: 'waiting', steps: [{ signers: [{ person: { id: sales.id } }] }] })
   })
@@ -149,7 +150,7 @@ describe('what else may become of it', () => {
     const id = await apply()
     expect(await server.call('staff', commonApplyCalls.cancel, { id })).toMatchObject({ code: 'approval.not_cancellable' })
     await server.done('manager', commonApplyCalls.agree, { id })
-    expect(await server.call('staff', commonApplyCalls.remove, { id })).toMatchObject({ code: 'common_apply.not_removable' })
+    expect(await server.call('staff', commonApplyCalls.remove, { id })).toMatchObject({ code: 'hr_apply.not_removable' })
     expect(await server.call('manager', commonApplyCalls.cancel, { id })).toMatchObject({ status: 403 })
     await server.done('staff', commonApplyCalls.cancel, { id })
     expect(await server.call('staff', commonApplyCalls.cancel, { id })).toMatchObject({ code: 'approval.not_cancellable' })

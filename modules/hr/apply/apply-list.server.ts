@@ -1,0 +1,60 @@
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { given } from '#platform/server/database/statement.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
+import { asker, type Subject, type SubjectTable } from '#mechanisms/subjects/subject.server.ts'
+import type { HrApplyRow, HrApplyType } from './apply.contract.ts'
+
+/** A type of application's table, as far as lists and pages of any type ask. */
+export type ApplyTable = SubjectTable & Record<'name' | 'status' | 'creatorId' | 'createdAt' | 'lastOptDate', PgColumn>
+
+interface Own { typeId?: SQLWrapper, typeName?: SQLWrapper, startDate?: SQLWrapper, endDate?: SQLWrapper }
+interface ApplyPage { list: HrApplyRow[], total: number | null, start: number, limit: number }
+
+/** What every application's row answers; a type adds what it has of its own. */
+export const applyRow = (type: HrApplyType, table: ApplyTable, { typeId = sql`null::uuid`, typeName = sql`''`, startDate = sql`null`, endDate = sql`null` }: Own) => ({
+  id: table.id,
+  type: sql`${sql.raw(`'${type}'`)}`,
+  name: table.name,
+  typeId,
+  typeName,
+  status: table.status,
+  creator: personJson(sql`${table.companyId}`, sql`${table.creatorId}`),
+  startDate,
+  endDate,
+  createdAt: table.createdAt,
+  lastOptDate: table.lastOptDate,
+})
+
+/** Whether the asker is its requester, and may change or delete it. */
+export function applyRights({ creatorId, status }: ApplyTable) {
+  const isMine = sql`${creatorId} = ${asker.person}`
+  return { isEditable: sql`(${isMine} and ${status} in ('disagree', 'revoke'))`, isRemovable: sql`(${isMine} and ${status} in ('disagree', 'revoke', 'cancel'))` }
+}
+
+/** Who sees an application: its requester and those above, whoever decides or decided it, those who were told; not those above these. */
+export const seenAsApply = (type: HrApplyType, table: ApplyTable) => (person: SQLWrapper) => sql`(exists (select 1 from person_superior s
+      where s.comp_id = ${table.companyId} and s.person_id = ${table.creatorId} and s.superior_id = ${person})
+    or exists (select 1 from member m where m.comp_id = ${table.companyId} and m.subject_type = ${sql.raw(`'${type}'`)} and m.subject_id = ${table.id} and m.person_id = ${person}))`
+
+/** The list of one type: scopes, filters and order as those of any record. */
+export function applyList(type: HrApplyType, subject: Subject, table: ApplyTable, own: Own) {
+  const inBox = (box: 'charged' | 'handled') => sql`exists (select 1 from approval_case c join approval_inbox i on i.comp_id = c.comp_id and i.case_id = c.id
+    where c.comp_id = ${table.companyId} and c.subject_type = ${sql.raw(`'${type}'`)} and c.subject_id = ${table.id} and i.person_id = ${asker.person} and i.box = ${sql.raw(`'${box}'`)})`
+  return subjectList<ApplyPage>(subject, {
+    row: applyRow(type, table, own),
+    usualScope: 'mine',
+    usualSort: 'lastOptDate',
+    sorts: { createdAt: { by: table.createdAt, descending: true } },
+    charged: { by: inBox('charged') },
+    handled: { by: inBox('handled') },
+    filters: {
+      key: { by: sql`strpos(lower(${table.name}), lower(${given('key')})) > 0` },
+      typeId: { by: sql`${own.typeId ?? sql`null::uuid`} = ${given('typeId')}::uuid` },
+      status: { by: sql`${table.status} = any(${given('status')}::text[])` },
+      startDate: { by: sql`${table.createdAt} >= ${given('startDate')}::date::timestamp at time zone ${given('timeZone')}` },
+      endDate: { by: sql`${table.createdAt} < (${given('endDate')}::date + 1)::timestamp at time zone ${given('timeZone')}` },
+    },
+  })
+}

@@ -1,0 +1,79 @@
+import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { CalendarIcon, DocumentIcon, MoreIcon, SettingsIcon, SunIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
+import { dateTime, day, timeAgo } from '#platform/web/words/format.ts'
+import { statusTones } from '#mechanisms/approvals/show-approval.web.ts'
+import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
+import { Face } from '#mechanisms/people/face.tsx'
+import { useMe } from '#modules/account/account.web.tsx'
+import { t } from '../hr.words.ts'
+import { hrManager } from '../work-calendar/work-calendar.contract.ts'
+import { hrApplyCalls, hrApplyTypes, type HrApplyRow, type HrApplyType } from './apply.contract.ts'
+import css from './apply.module.css'
+
+const scopes = ['mine', 'charged', 'handled', 'subordinates'] as const
+type Scope = (typeof scopes)[number]
+const newAt: Record<HrApplyType, string> = { leave: '/hr/leave/new', common_apply: '/hr/new' }
+
+/** Applications by type: mine, those that wait for me or that I decided, my people's. The address keeps what is shown. */
+export default function ApplyList() {
+  const address = useAddress()
+  const go = useGo()
+  const more = useMore()
+  const type = hrApplyTypes.find(one => one === address.type) ?? 'leave'
+  const scope = scopes.find(one => one === address.scope) ?? 'mine'
+  const show = (next: { type?: HrApplyType, scope?: Scope }) => go(`/hr/list?type=${next.type ?? type}&scope=${next.scope ?? scope}`, { replace: true })
+  return (
+    <ListScreen
+      key={`${type} ${scope}`} title={t('applies')} newAt={newAt[type]} actions={<IconButton icon={MoreIcon} label={t('actions')} onPress={() => void more()} />}
+      call={hrApplyCalls.list} query={{ type, scope, limit: 20 }} rowHeight={72}
+      top={(
+        <>
+          <Tabs<HrApplyType> label={t('types')} value={type} onChange={next => show({ type: next })} options={hrApplyTypes.map(key => ({ key, name: t(key) }))} />
+          <div className={css.scopes}><Segmented<Scope> label={t('scope')} value={scope} onChange={next => show({ scope: next })} options={scopes.map(key => ({ key, name: t(key) }))} /></div>
+        </>
+      )}
+      empty={emptyOf(scope, type)}
+    >
+      {row => <ApplyRow row={row} />}
+    </ListScreen>
+  )
+}
+
+const ApplyRow = ({ row: { id, type, name, typeName, status, creator, startDate, endDate, lastOptDate } }: { row: HrApplyRow }) => (
+  <ListRow
+    href={`/hr/detail?uuid=${id}&scope=${type}`} chevron={false} left={<Face person={creator} size={40} />} title={name}
+    subtitle={[creator.name, startDate && endDate ? spanOf(startDate, endDate) : typeName || t(type)].join(' · ')}
+    badge={<StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>} right={timeAgo(lastOptDate)}
+  />
+)
+
+const spanOf = (start: string, end: string) => day(start) === day(end) ? `${dateTime(start).slice(5)} – ${dateTime(end).slice(11)}` : `${dateTime(start).slice(5)} – ${dateTime(end).slice(5)}`
+
+function emptyOf(scope: Scope, type: HrApplyType) {
+  if (scope === 'mine') return { icon: DocumentIcon, title: t('none'), text: t('noneText'), action: { label: t('newApply'), href: newAt[type] } }
+  return scope === 'charged' ? { icon: DocumentIcon, title: t('noneCharged'), text: t('noneChargedText') } : { icon: DocumentIcon, title: t('noneOthers'), text: t('noneOthersText') }
+}
+
+type Place = 'balance' | 'calendar' | 'balances' | 'kinds'
+const places: Record<Place, string> = { balance: '/hr/leave/balance', calendar: '/hr/work_calendar', balances: '/hr/leave/balances', kinds: '/hr/leave/kinds' }
+
+/** What stands beside the lists: one's own balances and the calendar; for HR managers, everybody's and the kinds. */
+function useMore() {
+  const me = useMe()
+  const go = useGo()
+  const manages = me !== undefined && (me.isAdministrator || me.authorities.includes(hrManager))
+  const actions: Action<Place>[] = [
+    { key: 'balance', name: t('myBalance'), icon: SunIcon }, { key: 'calendar', name: t('workCalendar'), icon: CalendarIcon },
+    ...manages ? [{ key: 'balances', name: t('balances'), icon: UsersIcon } as const, { key: 'kinds', name: t('leaveKinds'), icon: SettingsIcon } as const] : [],
+  ]
+  return async () => {
+    const chosen = await actionMenu(actions)
+    if (chosen) go(places[chosen])
+  }
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { GenericSchema } from 'valibot'
+import type { byId } from '#platform/contract/fields.ts'
+import type { Call } from '#platform/contract/call.ts'
+import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
+import { knownRow } from '#platform/web/app/cache.ts'
+import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
+import { useBack } from '#platform/web/app/navigation.ts'
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { Card, Section } from '#platform/web/kit/card.tsx'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
+import { TrashIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { Tabs } from '#platform/web/kit/tabs.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { dateTime } from '#platform/web/words/format.ts'
+import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
+import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
+import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
+import { FlowView } from '#mechanisms/approvals/flow-view.tsx'
+import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
+import { approvalSentence, statusTones } from '#mechanisms/approvals/show-approval.web.ts'
+import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { CommentComposer } from '#mechanisms/comments/comment-composer.tsx'
+import { Comments } from '#mechanisms/comments/comments.tsx'
+import { History } from '#mechanisms/history/history.tsx'
+import { Face } from '#mechanisms/people/face.tsx'
+import { useMe } from '#modules/account/account.web.tsx'
+import { t } from '../hr.words.ts'
+import { hrApplyCalls, type HrApplyRow, type HrApplyType } from './apply.contract.ts'
+import css from './apply.module.css'
+
+interface Shown extends HrApplyRow { detail: string, attachments: FileBrief[], isRemovable: boolean }
+type DetailCall<Detail> = Call<typeof byId, GenericSchema<Detail, Detail>>
+
+interface ApplyPageProps<Detail extends Shown> {
+  id: string
+  type: HrApplyType
+  call: DetailCall<Detail>
+  remove: Call<typeof byId>
+  editAt: string
+  /** What the text of it is called. */
+  detailTitle: string
+  /** What a type has of its own: rows below its name. */
+  children?: (apply: Detail) => React.ReactNode
+}
+
+/** An application's page, whatever its type: what is asked for, how its approval stands, what is said about it; and what one may do, within the thumb's reach. */
+export function ApplyPage<Detail extends Shown>({ id, type, call, remove, editAt, detailTitle, children }: ApplyPageProps<Detail>) {
+  const flow = useCall(approvalCalls.flow, { subjectType: type, subjectId: id })
+  return (
+    <DetailScreen<DetailCall<Detail>, HrApplyRow>
+      title={t(type)} call={call} input={{ id }} known={knownRow<HrApplyRow>(hrApplyCalls.list, id)}
+      actions={apply => (apply as Detail).isRemovable && <Remove id={id} call={remove} />}
+      bottom={() => flow.data && hasDecisions(flow.data) && <DecisionBar flow={flow.data} editAt={editAt} />}
+    >
+      {(apply, isWhole) => (
+        <>
+          <Card>
+            <Head apply={apply as HrApplyRow} />
+            {isWhole && children?.(apply as Detail)}
+          </Card>
+          {isWhole && <Body apply={apply as Detail} title={detailTitle} />}
+          {flow.data ? <FlowView flow={flow.data} /> : flow.error ? <ErrorState text={refusalText(flow.error)} onRetry={() => void flow.refetch()} /> : <Skeleton kind='rows' count={3} />}
+          {isWhole && <Talk id={id} type={type} />}
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+const Head = ({ apply: { type, name, typeName, status, creator, createdAt } }: { apply: HrApplyRow }) => (
+  <>
+    <ListRow wrap title={name} subtitle={typeName || t(type)} badge={<StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>} />
+    <ListRow left={<Face person={creator} size={32} />} title={creator.name} right={dateTime(createdAt)} />
+  </>
+)
+
+function Body({ apply: { detail, attachments }, title }: { apply: Shown, title: string }) {
+  if (detail === '' && attachments.length === 0) return null
+  return (
+    <Section title={title} padded>
+      {detail && <p className={css.detail}>{detail}</p>}
+      <FileList files={attachments} />
+    </Section>
+  )
+}
+
+/** What is said about it, and what was done. */
+function Talk({ id, type }: { id: string, type: HrApplyType }) {
+  const me = useMe()
+  const [shown, setShown] = useState<'comments' | 'history'>('comments')
+  return (
+    <div className={css.talk}>
+      <Card>
+        <Tabs label={t('talk')} value={shown} onChange={setShown} options={[{ key: 'comments', name: t('comments') }, { key: 'history', name: t('history') }]} />
+        {shown === 'comments' ? <Comments subjectType={type} subjectId={id} /> : <History subjectType={type} subjectId={id} words={{ what: t('theApply'), fields: {}, action: approvalSentence }} />}
+        {shown === 'comments' && me && <CommentComposer subjectType={type} subjectId={id} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
+      </Card>
+    </div>
+  )
+}
+
+function Remove({ id, call }: { id: string, call: Call<typeof byId> }) {
+  const back = useBack('/hr/list')
+  const change = useChange(call, { refreshes: [hrApplyCalls.list, inboxCalls.list], done: () => { toast.success(t('removed')); back() } })
+  async function remove() {
+    if (await confirmDialog({ title: t('removeAsk'), text: t('removeText'), confirm: t('remove'), danger: true })) change.run({ id })
+  }
+  return <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void remove()} />
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { byId, choice, day, id, listOf, out, text } from '#platform/contract/fields.ts'
+import { listQuery, page, paging } from '#platform/contract/list.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+import { approvalStatuses } from '#mechanisms/approvals/approval.contract.ts'
+import { personBrief } from '#mechanisms/people/person.contract.ts'
+
+/** The types of HR application that `/hr/apply/{type}` lists, each a folder beside this one. */
+export const hrApplyTypes = ['leave', 'common_apply'] as const
+export type HrApplyType = (typeof hrApplyTypes)[number]
+
+export const cannotEdit = refusal('hr_apply.not_editable', { zh: '只有被拒绝或已撤回的申请可以由申请人修改', en: 'Only its requester changes it, when it was turned down or taken back' })
+export const cannotRemove = refusal('hr_apply.not_removable', { zh: '只有未通过或已作废的申请可以由申请人删除', en: 'Only its requester deletes it, when it was never agreed to or is void' })
+
+/** An application as lists have it, whatever its type. */
+export const hrApplyRow = v.object({
+  id: out.id,
+  type: v.picklist(hrApplyTypes),
+  name: out.text,
+  typeId: out.maybeId,
+  typeName: out.text,
+  status: v.picklist(approvalStatuses),
+  creator: personBrief,
+  /** Of those that are for a time. */
+  startDate: out.maybeInstant,
+  endDate: out.maybeInstant,
+  createdAt: out.instant,
+  lastOptDate: out.instant,
+})
+export type HrApplyRow = v.InferOutput<typeof hrApplyRow>
+
+const status = v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length))
+const days = { startDate: v.optional(day), endDate: v.optional(day) }
+
+export const hrApplyCalls = {
+  list: call('GET /hr/apply/:type', v.object({ type: choice(hrApplyTypes), ...listQuery(['lastOptDate', 'createdAt']).entries, typeId: v.optional(id), status, ...days }),
+    page(hrApplyRow), { summary: 'HR applications of a type by scope, kind, status and day' }),
+  charged: call('GET /hr/apply/charge_by_me', v.object({ ...paging(20).entries, type: v.optional(choice(hrApplyTypes)), key: v.optional(text(100)), ...days }),
+    page(hrApplyRow), { summary: 'HR applications of all types that wait for the asker\'s decision' }),
+  typeOf: call('GET /hr/apply/type_of/:id', byId, v.object({ type: v.picklist(hrApplyTypes) }), { summary: 'Which type of HR application an id is of' }),
+}

@@ -1,0 +1,57 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { instantText, pageAsJson } from '#platform/server/database/json.ts'
+import { given, shapes } from '#platform/server/database/statement.ts'
+import { handle, Json } from '#platform/server/http/handle.ts'
+import { found } from '#platform/server/http/refuse.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { commonApplyList } from '../common-apply/common-apply.server.ts'
+import { commonApplySubject } from '../common-apply/common-apply-subject.server.ts'
+import { leaveList } from '../leave/leave.server.ts'
+import { leaveSubject } from '../leave/leave-subject.server.ts'
+import { hrApplyCalls, hrApplyTypes, type HrApplyRow, type HrApplyType } from './apply.contract.ts'
+
+const lists = { leave: leaveList, common_apply: commonApplyList }
+const subjects = { leave: leaveSubject, common_apply: commonApplySubject }
+
+const filters = {
+  type: sql`c.subject_type = ${given('type')}`,
+  key: sql`strpos(lower(c.title), lower(${given('key')})) > 0`,
+  startDate: sql`c.started_at >= ${given('startDate')}::date::timestamp at time zone ${given('timeZone')}`,
+  endDate: sql`c.started_at < (${given('endDate')}::date + 1)::timestamp at time zone ${given('timeZone')}`,
+}
+type Filter = keyof typeof filters
+const types = sql.raw(`'{${hrApplyTypes.join(',')}}'`)
+
+/** What waits for the asker, of all types at once: from their inbox. */
+const chargedOf = shapes((shape: string): SQL => pageAsJson({
+  row: {
+    id: sql`c.subject_id`, type: sql`c.subject_type`, name: sql`c.title`, typeId: sql`null::uuid`, typeName: sql`c.process_name`, status: sql`c.status`,
+    creator: personJson(sql`c.comp_id`, sql`c.requester_id`), startDate: sql`null`, endDate: sql`null`, createdAt: instantText(sql`c.started_at`), lastOptDate: instantText(sql`i.at`),
+  },
+  from: sql`approval_inbox i join approval_case c on c.comp_id = i.comp_id and c.id = i.case_id`,
+  where: sql.join([
+    sql`i.comp_id = ${given('company')} and i.person_id = ${given('person')} and i.box = 'charged' and i.subject_type = any(${types}::text[])`,
+    ...(JSON.parse(shape) as Filter[]).map(name => filters[name]),
+  ], sql` and `),
+  order: sql`i.at desc, i.case_id desc`,
+}))
+
+export const hrApplyHandlers = handle(hrApplyCalls, {
+  list: (query, context) => lists[query.type](query, context),
+
+  async charged(query, { me, run }) {
+    const names = (Object.keys(filters) as Filter[]).filter(name => query[name] !== undefined && query[name] !== '')
+    const [answer] = await run([chargedOf(JSON.stringify(names))({ ...query, company: me.companyId, person: me.personId, timeZone: me.timeZone })])
+    return new Json<{ list: HrApplyRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+  },
+
+  async typeOf({ id }, context) {
+    const { me, run } = context
+    const [answer] = await run([{
+      name: 'hr_apply_type', text: `select subject_type from approval_case where comp_id = $1 and subject_id = $2 and subject_type = any($3::text[])`, values: [me.companyId, id, hrApplyTypes], plain: true,
+    }])
+    const [type] = found(answer!.rows[0]) as [HrApplyType]
+    await subjects[type].admit(id, context)
+    return { type }
+  },
+})

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useCall } from '#platform/web/app/calls.ts'
+import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useSettled } from '#platform/web/app/settled.ts'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { SettingsIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { SearchField } from '#platform/web/kit/search-field.tsx'
+import { Face } from '#mechanisms/people/face.tsx'
+import { leaveBalanceCalls, type PersonBalances } from './leave-balance.contract.ts'
+import { leaveKindCalls, type LeaveKindRow } from './leave-kind.contract.ts'
+import { amountText } from './show-leave.web.ts'
+import { t } from './leave.words.ts'
+import css from './leave.module.css'
+
+/** What everybody has left, for HR managers. */
+export default function LeaveBalances() {
+  const [text, setText] = useState('')
+  const key = useSettled(text.trim())
+  const kinds = useCall(leaveKindCalls.list, { isOpen: true }).data?.list.filter(({ needsBalance }) => needsBalance) ?? []
+  return (
+    <ListScreen
+      title={t('balances')} actions={<IconButton icon={SettingsIcon} label={t('kinds')} href='/hr/leave/kinds' />}
+      top={<SearchField value={text} onChange={setText} placeholder={t('findPeople')} />}
+      call={leaveBalanceCalls.people} query={{ limit: 30, ...key ? { key } : {} }} rowHeight={84} empty={{ icon: UsersIcon, title: t('noPeople') }}
+    >
+      {person => <PersonRow person={person} kinds={kinds} />}
+    </ListScreen>
+  )
+}
+
+const PersonRow = ({ person, kinds }: { person: PersonBalances, kinds: readonly LeaveKindRow[] }) => (
+  <ListRow
+    href={`/hr/leave/balance?id=${person.id}`} left={<Face person={person} size={40} />} title={person.name} subtitle={[person.departmentName, t('joinedSince', { day: person.joinedOn })].filter(Boolean).join(' · ')}
+    below={<span className={css.chips}>{kinds.map(({ id, name, unit }) => <span key={id}>{name} <b>{amountText(person.balances.find(({ kindId }) => kindId === id)?.remaining ?? 0, unit)}</b></span>)}</span>}
+  />
+)

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { approvable } from '#mechanisms/approvals/approvable.server.ts'
+import { subject } from '#mechanisms/subjects/subject.server.ts'
+import { seenAsApply } from '../apply/apply-list.server.ts'
+import { hrManager } from '../work-calendar/work-calendar.contract.ts'
+import { givenBack, takeLeaveTurn, takeOf } from './leave-lots.server.ts'
+import { leave } from './leave.table.ts'
+import { settleLeave } from './settle-leave.server.ts'
+import { usualKinds } from './usual-kinds.ts'
+import { dayOf } from '#platform/contract/zone.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+
+export const leaveSubject = subject('leave', leave, {
+  title: leave.name,
+  manageAll: hrManager,
+  open: sql`${leave.status} = 'waiting'`,
+  link: '/hr/detail?uuid={id}&scope=leave',
+  visible: seenAsApply('leave', leave),
+  abilities: { comment: sql`true` },
+})
+
+/** Conditions of its processes ask for days, whatever the unit. A balance is taken while it waits, and stays taken when it is agreed to. */
+export const leaveApproval = approvable(leaveSubject, {
+  words: { zh: '请假', en: 'Leave' },
+  hasAmount: true,
+  kinds: usualKinds.map(({ code, words }) => ({ kind: code, words })),
+  async onStatus(id, status, context) {
+    const { me, run } = context
+    await run([takeLeaveTurn(me.companyId), {
+      name: 'leave_status', text: 'update leave set status = $3, last_opt_date = now() where comp_id = $1 and id = $2', values: [me.companyId, id, status], plain: true,
+    }])
+    if (status === 'waiting' || status === 'agree') await take(id, context)
+    else await run([givenBack(me.companyId, me.personId, id)])
+  },
+})
+
+/** Takes the balance of a leave that has not taken it yet; by the rules of the day on which it begins. */
+async function take(id: string, context: Context) {
+  const { me, run } = context
+  const [answer] = await run([{
+    name: 'leave_to_take',
+    text: `select l.creator_id, l.kind_id, l.kind_name, l.amount, l.start_date from leave l join leave_kind k on k.comp_id = l.comp_id and k.id = l.kind_id and k.needs_balance
+      where l.comp_id = $1 and l.id = $2 and not exists (select 1 from leave_entry e where e.comp_id = $1 and e.leave_id = $2 having sum(e.amount) < 0)`,
+    values: [me.companyId, id],
+  }])
+  const row = answer!.rows[0] as [string, string, string, string, string] | undefined
+  if (!row) return
+  const [personId, kindId, kindName, amount, startDate] = row
+  const { companyId, timeZone } = me
+  await settleLeave({ companyId, personIds: [personId], today: dayOf(new Date(), timeZone) }, context)
+  await takeOf({ companyId, actorId: me.personId, personId, kindId, kindName, amount: Number(amount), on: dayOf(startDate, timeZone), cause: 'take', leaveId: id }, run)
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { abilities, byId, day, done, emptiable, id, ids, instant, listOf, out, text } from '#platform/contract/fields.ts'
+import { listed } from '#platform/contract/list.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+import { approvalStatuses, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
+import { mostChosen } from '#mechanisms/approvals/process.contract.ts'
+import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { hrApplyRow } from '../apply/apply.contract.ts'
+import { leaveUnits } from './leave-length.ts'
+
+/** A leave is within a year and a day. */
+export const longestLeave = 366
+
+export const kindClosed = refusal('leave.kind.closed', { zh: '该假期类型不存在或已停用，请重新选择', en: 'This kind of leave is not there or no longer offered: choose another' })
+export const endsBeforeStart = refusal('leave.backwards', { zh: '结束时间应晚于开始时间', en: 'It has to end after it begins' })
+export const nothingWorked = refusal('leave.no_work', { zh: '所选时间内没有工作时间，无需请假', en: 'Nothing is worked in this time: no leave is needed' })
+export const overlaps = refusal('leave.overlap', { zh: '与您的“{name}”时间重叠', en: 'It overlaps your “{name}”' })
+export const proofNeeded = refusal('leave.proof', { zh: '{kind}请上传证明', en: '{kind} needs a proof: attach it' })
+export const tooLongLeave = refusal('leave.too_long', { zh: '{kind}一次最多 {most} 天', en: '{kind}: at most {most} days at once' })
+
+const leaveDraft = v.object({
+  kindId: id,
+  /** Moments; those of leave by days and halves are moved to the edges of the company's hours. */
+  startDate: instant,
+  endDate: instant,
+  detail: v.optional(text(2_000), ''),
+  resId: v.optional(ids(mostFiles), []),
+  chosen: v.optional(v.record(v.pipe(v.string(), v.maxLength(30)), ids(mostChosen)), {}),
+  copyIds: v.optional(ids(50), []),
+})
+
+const half = v.nullable(v.picklist(['am', 'pm']))
+const leaveDetail = v.object({
+  ...hrApplyRow.entries,
+  startDate: out.instant,
+  endDate: out.instant,
+  unit: v.picklist(leaveUnits),
+  startHalf: half,
+  endHalf: half,
+  /** In days, or in hours where the kind goes by hours. */
+  amount: out.number,
+  days: out.number,
+  detail: out.text,
+  attachments: v.array(fileBrief),
+  isEditable: out.flag,
+  isRemovable: out.flag,
+  can: abilities(['comment']),
+})
+export type LeaveDetail = v.InferOutput<typeof leaveDetail>
+
+const away = v.object({ person: personBrief, startDate: out.instant, endDate: out.instant })
+
+const handed = v.object({ id: out.id, status: v.picklist(approvalStatuses) })
+/** `agree=` is exactly true or false; neither 1 nor yes decides anything. */
+export const exactlyAgree = v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])], 'flag'), v.transform(given => given === true || given === 'true'))
+export const decision = v.object({ id, agree: exactlyAgree, opinion, signatureId })
+
+export const leaveCalls = {
+  detail: call('GET /hr/leave/apply/detail/:id', byId, leaveDetail, { summary: 'A leave' }),
+  create: call('POST /hr/leave', leaveDraft, handed, { summary: 'Ask for leave' }),
+  update: call('PUT /hr/leave/:id', v.object({ id, ...leaveDraft.entries }), handed, { summary: 'Change what was turned down or taken back, and hand it in again' }),
+  revoke: call('POST /hr/leave/revoke/:id', byId, done, { summary: 'Take it back while it waits: its balance comes back' }),
+  cancel: call('POST /hr/leave/cancel/:id', byId, done, { summary: 'Make it void: its balance comes back' }),
+  handle: call('POST /hr/leave/handle/:id', decision, handed, { summary: 'Agree to a leave (`agree=true`), or turn it down (`agree=false`)' }),
+  remove: call('DELETE /hr/leave/:id', byId, done, { summary: 'Delete what was never agreed to, or is void' }),
+  away: call('GET /hr/leave/away', v.object({ personId: listOf(id, 200), startDate: emptiable(day), endDate: emptiable(day) }), listed(away),
+    { summary: 'Which of these people are on leave that was agreed to, today or on the days that are named; when, not why' }),
+}

@@ -1,0 +1,169 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CallParsed } from '#platform/contract/call.ts'
+import { atWallClock, dayOf, readInstant, wallClock } from '#platform/contract/zone.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { asNumber } from '#platform/server/database/json.ts'
+import { handle, type Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
+import { cancelCase, decideCase, hold, revokeCase } from '#mechanisms/approvals/cases.server.ts'
+import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { recorded } from '#mechanisms/history/history.server.ts'
+import { addMembers } from '#mechanisms/members/members.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
+import { applyList, applyRights, applyRow } from '../apply/apply-list.server.ts'
+import { cannotEdit, cannotRemove } from '../apply/apply.contract.ts'
+import { holdOwn } from '../apply/hold-own.server.ts'
+import { workCalendarOf } from '../work-calendar/work-calendar.server.ts'
+import { leaveApproval, leaveSubject } from './leave-subject.server.ts'
+import { kindOf } from './leave-kind.server.ts'
+import type { LeaveKindRow } from './leave-kind.contract.ts'
+import { leaveLength, type LeaveLength } from './leave-length.ts'
+import { takeLeaveTurn } from './leave-lots.server.ts'
+import { endsBeforeStart, kindClosed, leaveCalls, longestLeave, nothingWorked, overlaps, proofNeeded, tooLongLeave, type LeaveDetail } from './leave.contract.ts'
+import { leave, leaveKind } from './leave.table.ts'
+
+const type = 'leave'
+const own = { typeId: leave.kindId, typeName: leave.kindName, startDate: leave.startDate, endDate: leave.endDate }
+
+export const leaveList = applyList(type, leaveSubject, leave, own)
+
+const detail = leaveSubject.detail<LeaveDetail>({
+  ...applyRow(type, leave, own),
+  unit: leave.unit,
+  startHalf: leave.startHalf,
+  endHalf: leave.endHalf,
+  amount: asNumber(leave.amount),
+  days: asNumber(leave.days),
+  detail: leave.detail,
+  attachments: attachmentsJson(sql`${leave.companyId}`, type, sql`${leave.id}`),
+  ...applyRights(leave),
+})
+
+type Draft = CallParsed<typeof leaveCalls.create>
+interface Asked { kind: LeaveKindRow, length: LeaveLength, name: string }
+
+/** What is asked for, by the company's calendar and the kind's rules; refused where they do not allow it. `id`: the leave that is changed. */
+async function admitLeave({ kindId, startDate, endDate, resId }: Draft, id: string | null, context: Context): Promise<Asked> {
+  const { me, db, run, asked: { locale } } = context
+  await run([takeLeaveTurn(me.companyId)])
+  const [row] = await db.select().from(leaveKind).where(and(eq(leaveKind.companyId, me.companyId), eq(leaveKind.id, kindId), eq(leaveKind.isOpen, true)))
+  if (!row) refuse(kindClosed, {}, 'kind_id')
+  const kind = kindOf(row)
+  const [from, to] = [startDate, endDate].map(moment => wallClock(readInstant(moment, me.timeZone), me.timeZone).slice(0, 16)) as [string, string]
+  if (to.slice(0, 10) < from.slice(0, 10) || (kind.unit === 'hour' && to <= from)) refuse(endsBeforeStart, {}, 'end_date')
+  if (Date.parse(to) - Date.parse(from) > longestLeave * 86_400_000) refuse(tooLongLeave, { kind: kind.name, most: longestLeave }, 'end_date')
+  const { calendar, hours } = await workCalendarOf({ companyId: me.companyId, from: from.slice(0, 10), to: to.slice(0, 10) }, run)
+  const length = leaveLength(kind, { from, to }, calendar, hours)
+  if (length.to <= length.from) refuse(endsBeforeStart, {}, 'end_date')
+  if (length.amount === 0) refuse(nothingWorked, {}, 'start_date')
+  if (kind.mostDays !== null && length.days > kind.mostDays) refuse(tooLongLeave, { kind: kind.name, most: kind.mostDays }, 'end_date')
+  if (kind.proofDays !== null && length.days > kind.proofDays && resId.length === 0) refuse(proofNeeded, { kind: kind.name }, 'res_id')
+  await refuseOverlap(length, id, context)
+  const unit = locale === 'en-US' ? kind.unit === 'hour' ? ' h' : ' d' : kind.unit === 'hour' ? ' 小时' : ' 天'
+  return { kind, length, name: `${kind.name} ${shortSpan(length)} · ${length.amount}${unit}` }
+}
+
+/** "12-31" or "12-31 – 01-04", for a title. */
+function shortSpan({ from, to }: LeaveLength): string {
+  const [first, last] = [from.slice(5, 10), to.slice(5, 10)]
+  return first === last ? first : `${first} – ${last}`
+}
+
+async function refuseOverlap({ from, to }: LeaveLength, id: string | null, { me, run }: Context) {
+  const [answer] = await run([{
+    name: 'leave_overlap',
+    text: `select name from leave where comp_id = $1 and creator_id = $2 and id <> coalesce($3::uuid, '00000000-0000-0000-0000-000000000000') and status in ('waiting', 'agree')
+      and start_date < $5 and end_date > $4 limit 1`,
+    values: [me.companyId, me.personId, id, atWallClock(from.replace('T', ' '), me.timeZone), atWallClock(to.replace('T', ' '), me.timeZone)],
+    plain: true,
+  }])
+  const other = answer!.rows[0] as [string] | undefined
+  if (other) refuse(overlaps, { name: other[0] }, 'start_date')
+}
+
+const columnsOf = ({ kind, length, name }: Asked, { detail }: Draft, timeZone: string) => ({
+  name, kindId: kind.id, kindName: kind.name, unit: kind.unit, detail, startHalf: length.startHalf, endHalf: length.endHalf, amount: String(length.amount), days: String(length.days),
+  startDate: atWallClock(length.from.replace('T', ' '), timeZone), endDate: atWallClock(length.to.replace('T', ' '), timeZone),
+})
+
+/** The days that a leave takes, for whoever asks who is there. */
+const keptDays = (companyId: string, id: string, personId: string, { worked }: LeaveLength) => [
+  { name: 'leave_days_gone', text: 'delete from leave_day where comp_id = $1 and leave_id = $2', values: [companyId, id], plain: true },
+  {
+    name: 'leave_days_kept',
+    text: `insert into leave_day (comp_id, leave_id, person_id, day, minutes, halves, from_time, to_time)
+      select $1, $2, $3, day, minutes, halves, from_time, to_time from unnest($4::date[], $5::int[], $6::int[], $7::text[], $8::text[]) as line (day, minutes, halves, from_time, to_time)`,
+    values: [companyId, id, personId, worked.map(({ day }) => day), worked.map(({ minutes }) => minutes), worked.map(({ halves }) => halves), worked.map(({ from }) => from), worked.map(({ to }) => to)],
+    plain: true,
+  },
+]
+
+const applicationOf = (id: string, { kind, length, name }: Asked, { chosen, copyIds }: Draft) =>
+  ({ id, title: name, kind: kind.code, amount: length.days.toFixed(2), chosen, copyIds })
+
+export const leaveHandlers = handle(leaveCalls, {
+  detail: ({ id }, context) => detail(id, context),
+
+  async create(draft, context) {
+    const { me, db, run } = context
+    const id = newId()
+    const asked = await admitLeave(draft, null, context)
+    await db.insert(leave).values({ ...columnsOf(asked, draft, me.timeZone), companyId: me.companyId, id, creatorId: me.personId })
+    await attach(context, type, id, draft.resId)
+    await run([
+      ...keptDays(me.companyId, id, me.personId, asked.length),
+      addMembers(me.companyId, type, id, { creator: [me.personId], manager: [me.personId] }, me.personId), searchable(me.companyId, type, [id]),
+    ])
+    return { id, status: await beginApproval(leaveApproval, applicationOf(id, asked, draft), context) }
+  },
+
+  async update({ id, ...draft }, context) {
+    const { me, db, run } = context
+    await holdOwn(type, id, ['disagree', 'revoke'], cannotEdit, context)
+    const asked = await admitLeave(draft, id, context)
+    await db.update(leave).set(columnsOf(asked, draft, me.timeZone)).where(theRow(id, context))
+    await setAttachments(context, type, id, draft.resId)
+    await run([...keptDays(me.companyId, id, me.personId, asked.length), recorded(me, type, id, 'edit'), searchable(me.companyId, type, [id])])
+    return { id, status: await restartApproval(leaveApproval, applicationOf(id, asked, draft), context) }
+  },
+
+  async revoke({ id }, context) {
+    await revokeCase(await hold({ subjectType: type, subjectId: id }, context), context)
+    return { id }
+  },
+  async cancel({ id }, context) {
+    await cancelCase(await hold({ subjectType: type, subjectId: id }, context), context)
+    return { id }
+  },
+  async handle({ id, agree, opinion, signatureId = null }, context) {
+    return { id, status: await decideCase(await hold({ subjectType: type, subjectId: id }, context), { agree, opinion, signatureId }, context) }
+  },
+
+  async remove({ id }, context) {
+    const { me, db, run, tell } = context
+    await holdOwn(type, id, ['disagree', 'revoke', 'cancel'], cannotRemove, context)
+    await db.delete(leave).where(theRow(id, context))
+    await run([...forgotten(me.companyId, type, [id]), recorded(me, type, id, 'remove')])
+    tell({ companyId: me.companyId, to: [me.personId], subjectType: type, subjectId: id, event: 'removed', by: me.personId })
+    return { id }
+  },
+
+  async away({ personId, startDate, endDate }, { me, run }) {
+    const today = dayOf(new Date(), me.timeZone)
+    const [answer] = await run([{
+      name: 'leave_away',
+      text: `select coalesce(json_agg(json_build_object('person', json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar_file_id), 'startDate', ${instant('l.start_date')}, 'endDate', ${instant('l.end_date')})
+          order by l.start_date, l.id), '[]')::text
+        from leave l join person p on p.comp_id = l.comp_id and p.id = l.creator_id
+        where l.comp_id = $1 and l.creator_id = any($2::uuid[]) and l.status = 'agree' and l.end_date > $3 and l.start_date < $4`,
+      values: [me.companyId, personId, atWallClock(startDate ?? today, me.timeZone), atWallClock(`${endDate ?? startDate ?? today} 23:59`, me.timeZone)],
+      plain: true,
+    }])
+    return { list: JSON.parse(answer!.rows[0]![0] as string) }
+  },
+})
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const theRow = (id: string, { me }: Context) => and(eq(leave.companyId, me.companyId), eq(leave.id, id))
