@@ -33,6 +33,7 @@ const records: Record<string, (asker: Asker) => Promise<string> | string> = {
   '/tasks/:id/shares': asker => firstOf(asker, `/v3/task/filter.json?key=${encodeURIComponent('秋季版本发布准备')}`),
   '/tasks/workflows/': asker => firstOf(asker, '/v3/task/workflows.json'),
   '/tasks/import/': asker => beginImport(asker, 'tasks', '任务名称,负责人\n检查消防设施,王小雨\n'),
+  '/hr/leave/kinds/': asker => firstOf(asker, '/hr/leave/kinds.json'),
   '/hr/': asker => firstOf(asker, '/hr/apply/common_apply.json?scope=company'),
   '/finance/invoice/detail/': asker => firstOf(asker, '/erp/invoice.json?scope=company'),
   '/finance/billlog/detail/': asker => firstOf(asker, '/crm/billlog.json'),

@@ -16,6 +16,7 @@ import type { DemoFile, Does } from './does.ts'
 import { demoCompany, demoPeople, otherCompany } from './people.ts'
 import { tellOfFinance } from './finance.ts'
 import { tellOfHours } from './hours.ts'
+import { tellOfLeave } from './leave.ts'
 import { tellOfOrganisation } from './organisation.ts'
 import { tellOfReminders } from './reminders.ts'
 import { tellOfTaskItems } from './task-items.ts'
@@ -60,6 +61,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfBills(does)
     await tellOfFinance(does)
     await tellOfAttendance(does, services.database)
+    await tellOfLeave(does)
     return true
   } finally {
     await services.close()

@@ -5,7 +5,7 @@ import { PlusIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import type { AccrualRule } from './accrual.ts'
-import type { LeaveUnit } from './leave-length.ts'
+import type { LeaveUnit } from './leave-kind.contract.ts'
 import { t } from './leave.words.ts'
 import css from './leave.module.css'
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
@@ -60,9 +61,9 @@ const BalanceCard = ({ balance: { kindName, unit, remaining, taken } }: { balanc
 
 /** Where it comes from, and until when it can be taken. */
 function Lots({ list }: { list: readonly Balance[] }) {
+  const [today] = useState(() => day(Date.now()))
   const lots = list.flatMap(({ kindName, unit, lots }) => lots.map(lot => ({ ...lot, kindName, unit })))
   if (lots.length === 0) return null
-  const today = day(Date.now())
   return (
     <Section title={t('lots')}>
       {lots.map(({ kindName, unit, source, remaining, startsOn, expiresOn }) => (

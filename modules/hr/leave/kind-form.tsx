@@ -14,16 +14,15 @@ import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { AccrualFields, type AccrualValues } from './accrual-fields.tsx'
 import { leaveBalanceCalls } from './leave-balance.contract.ts'
-import { leaveKindCalls, type LeaveKindRow } from './leave-kind.contract.ts'
-import type { LeaveUnit } from './leave-length.ts'
+import { leaveKindCalls, type LeaveKindRow, type LeaveUnit } from './leave-kind.contract.ts'
 import { t } from './leave.words.ts'
 
 /** Figures are text while they are typed; empty ones are none. */
 interface Values { name: string, note: string, unit: LeaveUnit, isPaid: boolean, needsBalance: boolean, proofDays: string, countsRestDays: boolean, mostDays: string, accrual: AccrualValues }
 
 const textOf = (value: number | null) => value === null ? '' : String(value)
-const valuesOf = ({ accrual: { steps, carryMost, carryMonths, by }, proofDays, mostDays, id: _, code: __, isOpen: ___, ...kind }: LeaveKindRow): Values => ({
-  ...kind, proofDays: textOf(proofDays), mostDays: textOf(mostDays),
+const valuesOf = ({ accrual: { steps, carryMost, carryMonths, by }, proofDays, mostDays, name, note, unit, isPaid, needsBalance, countsRestDays }: LeaveKindRow): Values => ({
+  name, note, unit, isPaid, needsBalance, countsRestDays, proofDays: textOf(proofDays), mostDays: textOf(mostDays),
   accrual: { by, steps: steps.map(({ years, amount }) => ({ years: String(years), amount: String(amount) })), carryMost: String(carryMost), carryMonths: String(carryMonths) },
 })
 const emptyKind: Values = { name: '', note: '', unit: 'day', isPaid: true, needsBalance: false, proofDays: '', countsRestDays: false, mostDays: '', accrual: { by: 'none', steps: [], carryMost: '0', carryMonths: '0' } }

@@ -5,7 +5,7 @@ import { listed, page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { hrManager } from '../work-calendar/work-calendar.contract.ts'
-import { leaveUnits } from './leave-length.ts'
+import { leaveUnits } from './leave-kind.contract.ts'
 
 /** Why an amount came or went: granted by rule, carried over, expired, taken by a leave, given back by it, changed by HR. */
 export const entryCauses = ['grant', 'carry', 'expire', 'take', 'give_back', 'adjust'] as const

@@ -12,7 +12,7 @@ import { personJson } from '#mechanisms/people/people.server.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 import { alreadyExpired, joinedBeforeWork, leaveBalanceCalls, noBalance, type Balance, type LeaveEntry, type PersonBalances } from './leave-balance.contract.ts'
-import type { LeaveUnit } from './leave-length.ts'
+import type { LeaveUnit } from './leave-kind.contract.ts'
 import { granted, takeLeaveTurn, takeOf } from './leave-lots.server.ts'
 import { leaveDue, settleLeave, workLifeSql } from './settle-leave.server.ts'
 
@@ -20,9 +20,13 @@ interface Kept { person: PersonBrief, joinedOn: string, workSince: string, kinds
 
 /** Whose balances the asker may see: their own, their people's, everybody's for HR managers. */
 async function admitReading(personId: string, { me, run }: Context) {
-  if (personId === me.personId || may(me, hrManager)) return
-  const [answer] = await run([{ name: 'leave_superior', text: 'select 1 from person_superior where comp_id = $1 and person_id = $2 and superior_id = $3', values: [me.companyId, personId, me.personId], plain: true }])
-  if (answer!.rows.length === 0) refuse(notAllowed)
+  if (personId === me.personId) return
+  const [answer] = await run([{
+    name: 'leave_superior', plain: true, values: [me.companyId, personId, me.personId],
+    text: `select exists (select 1 from person_superior s where s.comp_id = $1 and s.person_id = $2 and s.superior_id = $3) from person where comp_id = $1 and id = $2`,
+  }])
+  const [isBelow] = found(answer!.rows[0])
+  if (isBelow !== 't' && !may(me, hrManager)) refuse(notAllowed)
 }
 
 async function balanceOf(personId: string, context: Context) {
@@ -48,7 +52,7 @@ async function balanceOf(personId: string, context: Context) {
   return {
     ...rest,
     list: kinds.map(({ id, name, unit, taken }): Balance => {
-      const own = all.filter(({ kindId }) => kindId === id).map(({ kindId: _, ...lot }) => lot)
+      const own = all.filter(({ kindId }) => kindId === id).map(({ source, remaining, startsOn, expiresOn }) => ({ source, remaining, startsOn, expiresOn }))
       return { kindId: id, kindName: name, unit, taken, lots: own, remaining: own.filter(({ startsOn }) => startsOn <= today).reduce((sum, { remaining }) => sum + remaining, 0) }
     }),
   }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dayOf } from '#platform/contract/zone.ts'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
@@ -63,7 +64,7 @@ const pageOf = (id: string) => `/hr/detail?uuid=${id}&scope=leave`
 function Create({ kinds, first }: { kinds: readonly LeaveKindRow[], first: LeaveKindRow }) {
   const go = useGo()
   const uploads = useUploads(mostFiles)
-  const today = dayOf(new Date(), timeZone())
+  const [today] = useState(() => dayOf(new Date(), timeZone()))
   const form = useForm(leaveCalls.create, {
     draft: 'leave', refreshes,
     initial: { kindId: first.id, startDate: `${today} 09:00`, endDate: `${today} 18:00`, detail: '', ...noEnd } as Values,
@@ -121,7 +122,7 @@ function Form({ title, form, uploads, kinds }: FormProps) {
       <Section>
         <Field label={t('reason')} error={error('detail')}><TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={2_000} placeholder={t('reasonText')} /></Field>
       </Section>
-      <ApplyEnd type='leave' kind={kind.code} amount={length ? length.days.toFixed(2) : null} values={values} set={set} uploads={uploads} filesNote={error('resId') ?? proofNote(kind)} />
+      <ApplyEnd type='leave' kind={kind.code} amount={length ? length.days.toFixed(2) : null} values={values} set={set} uploads={uploads} filesNote={proofNote(kind)} />
     </FormScreen>
   )
 }

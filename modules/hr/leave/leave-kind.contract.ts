@@ -4,7 +4,10 @@ import { choice, done, emptiable, flag, id, number, out, requiredText, text, who
 import { listed } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { hrManager } from '../work-calendar/work-calendar.contract.ts'
-import { leaveUnits } from './leave-length.ts'
+
+/** Leave is taken by whole days, half days, or hours. */
+export const leaveUnits = ['day', 'half', 'hour'] as const
+export type LeaveUnit = (typeof leaveUnits)[number]
 
 export const mostKinds = 40
 export const kindNameTaken = refusal('leave_kind.name.taken', { zh: '已有同名的假期类型', en: 'There is a kind of leave of that name already' })

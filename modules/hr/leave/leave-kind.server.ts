@@ -29,11 +29,12 @@ const numberOrNull = (value: string | null) => value === null ? null : Number(va
 
 type Kept = typeof leaveKind.$inferSelect
 /** A kind as it is answered, and as rules ask for it. */
-export const kindOf = ({ companyId: _, position: __, createdAt: ___, proofDays, mostDays, ...kept }: Kept): LeaveKindRow =>
-  ({ ...kept, proofDays: numberOrNull(proofDays), mostDays: numberOrNull(mostDays), accrual: { ...kept.accrual, steps: [...kept.accrual.steps] } })
+export function kindOf(row: Kept): LeaveKindRow {
+  const { companyId: _, position: __, createdAt: ___, proofDays, mostDays, ...kept } = row
+  return { ...kept, proofDays: numberOrNull(proofDays), mostDays: numberOrNull(mostDays), accrual: { ...kept.accrual, steps: [...kept.accrual.steps] } }
+}
 
-type Rules = Omit<CallParsed<typeof leaveKindCalls.create>, never>
-function columnsOf({ proofDays, mostDays, ...rules }: Rules) {
+function columnsOf({ proofDays, mostDays, ...rules }: CallParsed<typeof leaveKindCalls.create>) {
   const { steps } = rules.accrual
   if (steps.some(({ years }, index) => index > 0 && years <= steps[index - 1]!.years)) refuse(stepsNotRising, {}, 'accrual')
   return { ...rules, proofDays: proofDays === null || proofDays === undefined ? null : String(proofDays), mostDays: mostDays === null || mostDays === undefined ? null : String(mostDays) }

@@ -1,8 +1,6 @@
 import { dayMinutes, everyDay, halvesOfDay, workingTime, type HourSpan, type WorkCalendar, type WorkedDay } from '../work-calendar/working-time.ts'
+import type { LeaveUnit } from './leave-kind.contract.ts'
 
-/** Leave is taken by whole days, half days, or hours. */
-export const leaveUnits = ['day', 'half', 'hour'] as const
-export type LeaveUnit = (typeof leaveUnits)[number]
 /** Which half a leave begins or ends in; none for leave by hours. */
 export type Half = 'am' | 'pm'
 

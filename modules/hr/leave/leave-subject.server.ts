@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { dayOf } from '#platform/contract/zone.ts'
+import type { Context } from '#platform/server/http/handle.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
 import { seenAsApply } from '../apply/apply-list.server.ts'
@@ -7,8 +9,6 @@ import { givenBack, takeLeaveTurn, takeOf } from './leave-lots.server.ts'
 import { leave } from './leave.table.ts'
 import { settleLeave } from './settle-leave.server.ts'
 import { usualKinds } from './usual-kinds.ts'
-import { dayOf } from '#platform/contract/zone.ts'
-import type { Context } from '#platform/server/http/handle.ts'
 
 export const leaveSubject = subject('leave', leave, {
   title: leave.name,

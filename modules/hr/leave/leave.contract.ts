@@ -8,7 +8,7 @@ import { mostChosen } from '#mechanisms/approvals/process.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { hrApplyRow } from '../apply/apply.contract.ts'
-import { leaveUnits } from './leave-length.ts'
+import { leaveUnits } from './leave-kind.contract.ts'
 
 /** A leave is within a year and a day. */
 export const longestLeave = 366

@@ -5,7 +5,8 @@ import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import type { AccrualRule } from './accrual.ts'
 import type { EntryCause } from './leave-balance.contract.ts'
-import type { Half, LeaveUnit } from './leave-length.ts'
+import type { LeaveUnit } from './leave-kind.contract.ts'
+import type { Half } from './leave-length.ts'
 
 /** 假期类型: what kinds of leave a company has, and their rules. One that is closed stays readable where it was taken. */
 export const leaveKind = companyTable('leave_kind', {

@@ -4,8 +4,8 @@ import type { Run } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { job } from '#platform/server/jobs/job.ts'
 import { carriedOver, grantsDue, type AccrualRule, type Grant, type WorkLife } from './accrual.ts'
+import type { LeaveUnit } from './leave-kind.contract.ts'
 import { entered, granted, takeLeaveTurn, type NewLot } from './leave-lots.server.ts'
-import type { LeaveUnit } from './leave-length.ts'
 
 const leastOf: Record<LeaveUnit, number> = { day: 1, half: 0.5, hour: 1 }
 

@@ -1,7 +1,8 @@
 import { dateTime, day, time, weekday } from '#platform/web/words/format.ts'
 import { t } from './leave.words.ts'
 import type { LeaveDetail } from './leave.contract.ts'
-import type { Half, LeaveUnit } from './leave-length.ts'
+import type { LeaveUnit } from './leave-kind.contract.ts'
+import type { Half } from './leave-length.ts'
 
 /** 2.5, 3: no more decimals than there are. */
 export const figure = (amount: number) => String(Math.round(amount * 100) / 100)

@@ -1,6 +1,6 @@
 import type { Sentence } from '#platform/contract/words.ts'
 import type { AccrualRule } from './accrual.ts'
-import type { LeaveUnit } from './leave-length.ts'
+import type { LeaveUnit } from './leave-kind.contract.ts'
 
 /** What a kind of leave is by its rules; `proofDays`: longer leaves need a proof (0: all of them, null: none). */
 export interface LeaveRules {
