@@ -940,6 +940,101 @@ CREATE TABLE "common_apply" (
 );
 --> statement-breakpoint
 ALTER TABLE "common_apply" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "leave" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"kind_id" uuid NOT NULL,
+	"kind_name" text NOT NULL,
+	"unit" text NOT NULL,
+	"detail" text DEFAULT '' NOT NULL,
+	"start_date" timestamp(3) with time zone NOT NULL,
+	"end_date" timestamp(3) with time zone NOT NULL,
+	"start_half" text,
+	"end_half" text,
+	"amount" numeric(9, 2) NOT NULL,
+	"days" numeric(9, 2) NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "leave_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "leave" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "leave_day" (
+	"comp_id" uuid NOT NULL,
+	"leave_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"minutes" integer NOT NULL,
+	"halves" smallint NOT NULL,
+	"from_time" text NOT NULL,
+	"to_time" text NOT NULL,
+	CONSTRAINT "leave_day_comp_id_leave_id_day_pk" PRIMARY KEY("comp_id","leave_id","day")
+);
+--> statement-breakpoint
+ALTER TABLE "leave_day" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "leave_entry" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"lot_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"kind_id" uuid NOT NULL,
+	"amount" numeric(9, 2) NOT NULL,
+	"cause" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"leave_id" uuid,
+	"actor_id" uuid,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "leave_entry_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "leave_entry" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "leave_kind" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"code" text DEFAULT '' NOT NULL,
+	"name" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"unit" text NOT NULL,
+	"is_paid" boolean NOT NULL,
+	"needs_balance" boolean NOT NULL,
+	"proof_days" numeric(6, 2),
+	"counts_rest_days" boolean NOT NULL,
+	"most_days" numeric(6, 2),
+	"accrual" jsonb NOT NULL,
+	"is_open" boolean DEFAULT true NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "leave_kind_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "leave_kind" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "leave_lot" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"kind_id" uuid NOT NULL,
+	"source" text NOT NULL,
+	"starts_on" date NOT NULL,
+	"expires_on" date,
+	"remaining" numeric(9, 2) DEFAULT '0' NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "leave_lot_comp_id_id_pk" PRIMARY KEY("comp_id","id"),
+	CONSTRAINT "leave_lot_remaining" CHECK ("leave_lot"."remaining" >= 0)
+);
+--> statement-breakpoint
+ALTER TABLE "leave_lot" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "leave_person" (
+	"comp_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"joined_on" date NOT NULL,
+	"work_since" date NOT NULL,
+	CONSTRAINT "leave_person_comp_id_person_id_pk" PRIMARY KEY("comp_id","person_id")
+);
+--> statement-breakpoint
+ALTER TABLE "leave_person" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "shift" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1409,6 +1504,17 @@ ALTER TABLE "work_hour_day" ADD CONSTRAINT "work_hour_day_person" FOREIGN KEY ("
 ALTER TABLE "attendance_day" ADD CONSTRAINT "attendance_day_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attendance_month" ADD CONSTRAINT "attendance_month_closer" FOREIGN KEY ("comp_id","closer_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "common_apply" ADD CONSTRAINT "common_apply_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leave" ADD CONSTRAINT "leave_of_kind" FOREIGN KEY ("comp_id","kind_id") REFERENCES "public"."leave_kind"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leave" ADD CONSTRAINT "leave_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leave_day" ADD CONSTRAINT "leave_day_leave" FOREIGN KEY ("comp_id","leave_id") REFERENCES "public"."leave"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leave_day" ADD CONSTRAINT "leave_day_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leave_entry" ADD CONSTRAINT "leave_entry_lot" FOREIGN KEY ("comp_id","lot_id") REFERENCES "public"."leave_lot"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leave_entry" ADD CONSTRAINT "leave_entry_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leave_entry" ADD CONSTRAINT "leave_entry_kind" FOREIGN KEY ("comp_id","kind_id") REFERENCES "public"."leave_kind"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leave_entry" ADD CONSTRAINT "leave_entry_actor" FOREIGN KEY ("comp_id","actor_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leave_lot" ADD CONSTRAINT "leave_lot_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leave_lot" ADD CONSTRAINT "leave_lot_kind" FOREIGN KEY ("comp_id","kind_id") REFERENCES "public"."leave_kind"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leave_person" ADD CONSTRAINT "leave_person_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_shift" FOREIGN KEY ("comp_id","shift_id") REFERENCES "public"."shift"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1590,6 +1696,23 @@ CREATE INDEX "attendance_month_closer_key" ON "attendance_month" USING btree ("c
 CREATE INDEX "common_apply_creator_key" ON "common_apply" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "common_apply_by_change" ON "common_apply" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "common_apply_by_creation" ON "common_apply" USING btree ("comp_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "leave_kind_key" ON "leave" USING btree ("comp_id","kind_id");--> statement-breakpoint
+CREATE INDEX "leave_of_person" ON "leave" USING btree ("comp_id","creator_id","end_date");--> statement-breakpoint
+CREATE INDEX "leave_by_change" ON "leave" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "leave_by_creation" ON "leave" USING btree ("comp_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "leave_day_of_person" ON "leave_day" USING btree ("comp_id","person_id","day");--> statement-breakpoint
+CREATE INDEX "leave_day_by_day" ON "leave_day" USING btree ("comp_id","day");--> statement-breakpoint
+CREATE INDEX "leave_entry_lot_key" ON "leave_entry" USING btree ("comp_id","lot_id");--> statement-breakpoint
+CREATE INDEX "leave_entry_kind_key" ON "leave_entry" USING btree ("comp_id","kind_id");--> statement-breakpoint
+CREATE INDEX "leave_entry_actor_key" ON "leave_entry" USING btree ("comp_id","actor_id");--> statement-breakpoint
+CREATE INDEX "leave_entry_of_person" ON "leave_entry" USING btree ("comp_id","person_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "leave_entry_of_leave" ON "leave_entry" USING btree ("comp_id","leave_id","lot_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "leave_kind_name" ON "leave_kind" USING btree ("comp_id","name");--> statement-breakpoint
+CREATE UNIQUE INDEX "leave_kind_code" ON "leave_kind" USING btree ("comp_id","code") WHERE code <> '';--> statement-breakpoint
+CREATE INDEX "leave_kind_order" ON "leave_kind" USING btree ("comp_id","position","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "leave_lot_source" ON "leave_lot" USING btree ("comp_id","person_id","kind_id","source");--> statement-breakpoint
+CREATE INDEX "leave_lot_kind_key" ON "leave_lot" USING btree ("comp_id","kind_id");--> statement-breakpoint
+CREATE INDEX "leave_lot_expiring" ON "leave_lot" USING btree ("comp_id","expires_on") WHERE remaining > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "shift_name_key" ON "shift" USING btree ("comp_id","name");--> statement-breakpoint
 CREATE INDEX "shift_rule_shift_key" ON "shift_rule" USING btree ("comp_id","shift_id");--> statement-breakpoint
 CREATE INDEX "shift_rule_person_key" ON "shift_rule" USING btree ("comp_id","person_id");--> statement-breakpoint
@@ -1709,6 +1832,12 @@ CREATE POLICY "own_company" ON "work_hour_day" AS PERMISSIVE FOR ALL TO public U
 CREATE POLICY "own_company" ON "attendance_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "attendance_month" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "common_apply" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "leave" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "leave_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "leave_entry" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "leave_kind" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "leave_lot" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "leave_person" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "shift" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "shift_rule" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "sign_record" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
