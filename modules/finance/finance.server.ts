@@ -5,6 +5,9 @@ import { expenseTypeHandlers } from './expense-type/expense-type.server.ts'
 import { invoiceHandlers } from './invoice/invoice.server.ts'
 import { orderHandlers } from './order/order.server.ts'
 import { payHandlers } from './pay/pay.server.ts'
+import { printHandlers } from './print/print.server.ts'
 import { rateHandlers } from './rate/rate.server.ts'
 
-export const financeHandlers = [...expenseTypeHandlers, ...payHandlers, ...orderHandlers, ...invoiceHandlers, ...billLogHandlers, ...billMemoHandlers, ...rateHandlers, ...analysisHandlers]
+export const financeHandlers = [
+  ...expenseTypeHandlers, ...payHandlers, ...printHandlers, ...orderHandlers, ...invoiceHandlers, ...billLogHandlers, ...billMemoHandlers, ...rateHandlers, ...analysisHandlers,
+]

@@ -21,6 +21,7 @@ export const financeRoom = room({
     '/finance/detail': () => withWords(import('./order/order-detail.tsx'), loadEngine, loadComments, loadHistory, loadFiles),
     '/finance/new': () => withWords(import('./order/order-form.tsx'), loadEngine, loadFiles),
     '/finance/payment/list': () => import('./pay/payment-list.tsx'),
+    '/finance/verify': () => withWords(import('./print/verify.tsx'), loadEngine),
     '/finance/expense_types': () => import('./expense-type/expense-types.tsx'),
     '/finance/invoice/list': () => withWords(import('./invoice/invoice-list.tsx'), loadInvoices, loadEngine),
     '/finance/invoice/new': () => withWords(import('./invoice/invoice-form.tsx'), loadInvoices, loadEngine, loadFiles),

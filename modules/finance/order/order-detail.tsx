@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
 import { knownRow } from '#platform/web/app/cache.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
+import { download } from '#platform/web/app/download.ts'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card } from '#platform/web/kit/card.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
-import { ReceiptIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { PrinterIcon, ReceiptIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
@@ -24,6 +25,7 @@ import { History } from '#mechanisms/history/history.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../finance.words.ts'
 import { PayButton } from '../pay/pay-button.tsx'
+import { printCalls } from '../print/print.contract.ts'
 import { OrderBody, OrderHead } from './order-about.tsx'
 import { orderCalls, type OrderDetail, type OrderRow } from './order.contract.ts'
 import { orderSentence } from './show-order.web.ts'
@@ -48,7 +50,7 @@ function Whole({ id }: { id: string }) {
   return (
     <DetailScreen
       title={t(kind && isKind(kind) ? `${kind}Order` : 'finance')} call={orderCalls.detail} input={{ id }} known={row}
-      actions={order => order.isRemovable && <Remove id={id} />}
+      actions={order => <><IconButton icon={PrinterIcon} label={t('print')} onPress={() => void download(printCalls.print, { id })} />{order.isRemovable && <Remove id={id} />}</>}
       bottom={order => <Bottom order={order} flow={flow.data} />}
     >
       {(order, isWhole) => (

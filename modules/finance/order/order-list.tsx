@@ -5,7 +5,7 @@ import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/nav
 import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { FilterIcon, MoreIcon, PlusIcon, ReceiptIcon, SettingsIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
+import { FilterIcon, MoreIcon, PlusIcon, ReceiptIcon, SettingsIcon, ShieldIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
 import { ask } from '#platform/web/kit/overlays.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
@@ -69,6 +69,7 @@ function Actions({ kind, filter, onFilter }: { kind: Kind, filter: OrderFilter, 
   const holds = (...authorities: string[]) => me?.isAdministrator === true || authorities.some(one => me?.authorities.includes(one))
   const ways = [
     ...holds('FINANCE_CASHIER', 'FINANCE_VIEW') ? [{ key: '/finance/payment/list', name: t('pays'), icon: WalletIcon }] : [],
+    { key: '/finance/verify', name: t('verify'), icon: ShieldIcon },
     ...holds('FINANCE_DESIGN') ? [{ key: '/finance/expense_types', name: t('expenseTypes'), icon: SettingsIcon }] : [],
   ]
   async function choose() {
@@ -85,7 +86,7 @@ function Actions({ kind, filter, onFilter }: { kind: Kind, filter: OrderFilter, 
   }
   return (
     <>
-      {ways.length > 0 && <IconButton icon={MoreIcon} label={t('finance')} onPress={() => void more()} />}
+      <IconButton icon={MoreIcon} label={t('finance')} onPress={() => void more()} />
       <IconButton icon={FilterIcon} label={t('filter')} onPress={() => void choose()} />
       <IconButton icon={PlusIcon} label={t('newOrder')} onPress={() => void begin()} />
     </>

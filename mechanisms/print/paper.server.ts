@@ -1,0 +1,144 @@
+import PDFDocument from 'pdfkit'
+import { FileAnswer } from '#platform/server/http/handle.ts'
+import { printFont } from './font.server.ts'
+
+const margin = 42
+const ink = '#1a1f26'
+const soft = '#5b6470'
+const line = '#c9ced6'
+const pad = 5
+
+export interface Column { name: string, /** In parts of the whole width. */ share: number, align?: 'left' | 'right' | 'center' }
+/** A text, or a picture (PNG or JPEG). */
+export type Cell = string | Buffer
+
+/** An A4 page to write on from top to bottom; what does not fit goes on to the next one. */
+export interface Paper {
+  /** In the middle, large; beneath it small words at the left and at the right. */
+  title(text: string, left: string, right: string): void
+  /** A heading over what follows. */
+  heading(text: string): void
+  /** Names and values, two pairs beside each other; long values take a whole line. */
+  pairs(pairs: readonly (readonly [name: string, value: string])[]): void
+  /** Rows under names, which stand again on every page. */
+  table(columns: readonly Column[], rows: readonly (readonly Cell[])[], total?: readonly [name: string, value: string]): void
+}
+
+/**
+ * Makes a PDF of A4 pages, with the glyphs it uses embedded: `await print({ title, foot }, paper => …)`. `foot` stands at the bottom of
+ * each page, with its number beside it.
+ */
+export async function print({ title, foot }: { title: string, foot: string }, draw: (paper: Paper) => void): Promise<Buffer> {
+  const font = await printFont()
+  const document = new PDFDocument({ size: 'A4', margin, bufferPages: true, info: { Title: title } })
+  const parts: Buffer[] = []
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    document.on('data', (part: Buffer) => parts.push(part))
+    document.on('end', () => resolve(Buffer.concat(parts)))
+    document.on('error', reject)
+  })
+  document.registerFont('text', font)
+  document.font('text').fillColor(ink)
+  draw(paperOn(document))
+  footOn(document, foot)
+  document.end()
+  return await whole
+}
+
+/** A PDF that the browser shows or keeps, under a name that may be Chinese. */
+export const pdfAnswer = (bytes: Buffer, name: string) => new FileAnswer(bytes, {
+  'content-type': 'application/pdf',
+  'content-disposition': `attachment; filename="print.pdf"; filename*=UTF-8''${encodeURIComponent(`${name}.pdf`)}`,
+  'content-length': String(bytes.length),
+  'cache-control': 'no-store',
+})
+
+type Document = InstanceType<typeof PDFDocument>
+
+function footOn(document: Document, foot: string) {
+  const { start, count } = document.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    document.switchToPage(page)
+    // Beneath the margin: there the library would begin another page.
+    document.page.margins.bottom = 0
+    const y = document.page.height - margin + 8
+    const width = document.page.width - margin * 2
+    document.fontSize(8).fillColor(soft).text(foot, margin, y, { lineBreak: false }).text(`${page + 1} / ${count}`, margin, y, { width, align: 'right', lineBreak: false })
+  }
+}
+
+function paperOn(document: Document): Paper {
+  const width = document.page.width - margin * 2
+  const bottom = document.page.height - margin
+  let y = margin
+  /** Goes on to the next page where so much does not fit. */
+  const need = (height: number): boolean => {
+    if (y + height <= bottom) return false
+    document.addPage()
+    y = margin
+    return true
+  }
+  const heightOf = (text: string, size: number, within: number) => document.fontSize(size).heightOfString(text || ' ', { width: within })
+
+  function boxed(cells: readonly { text: Cell, width: number, align?: Column['align'], color?: string, fill?: string }[], size: number, least = 0): number {
+    const height = Math.max(least, ...cells.map(({ text, width: own }) => typeof text === 'string' ? heightOf(text, size, own - pad * 2) + pad * 2 : 40))
+    let x = margin
+    for (const { text, width: own, align = 'left', color = ink, fill } of cells) {
+      if (fill) document.rect(x, y, own, height).fill(fill)
+      document.lineWidth(0.5).strokeColor(line).rect(x, y, own, height).stroke()
+      if (typeof text === 'string') document.fontSize(size).fillColor(color).text(text, x + pad, y + pad, { width: own - pad * 2, align })
+      else document.image(text, x + pad, y + 4, { fit: [own - pad * 2, 32], align: 'center' })
+      x += own
+    }
+    return height
+  }
+
+  return {
+    title(text, left, right) {
+      document.fontSize(18).fillColor(ink).text(text, margin, y, { width, align: 'center' })
+      y += 30
+      document.fontSize(9).fillColor(soft).text(left, margin, y, { width: width / 2 }).text(right, margin + width / 2, y, { width: width / 2, align: 'right' })
+      y += 18
+    },
+    heading(text) {
+      need(60)
+      y += 10
+      document.fontSize(11).fillColor(ink).text(text, margin, y, { width })
+      y += 19
+    },
+    pairs(pairs) {
+      const named = 74
+      const isLong = ([, value]: readonly [string, string]) => heightOf(value, 9, width / 2 - named - pad * 2) > 16
+      const rows: (readonly [string, string])[][] = []
+      for (const pair of pairs) {
+        const last = rows.at(-1)
+        if (last?.length === 1 && !isLong(last[0]!) && !isLong(pair)) last.push(pair)
+        else rows.push([pair])
+      }
+      for (const row of rows) {
+        const cells = row.flatMap(([name, value]) => [
+          { text: name, width: named, color: soft, fill: '#f5f6f8' }, { text: value, width: (row.length === 1 ? width : width / 2) - named },
+        ])
+        const height = Math.max(...row.map(([, value]) => heightOf(value, 9, (row.length === 1 ? width : width / 2) - named - pad * 2) + pad * 2))
+        need(height)
+        y += boxed(cells, 9, height)
+      }
+    },
+    table(columns, rows, total) {
+      const whole = columns.reduce((sum, { share }) => sum + share, 0)
+      const widths = columns.map(({ share }) => width * share / whole)
+      const head = () => { y += boxed(columns.map(({ name, align }, index) => ({ text: name, width: widths[index]!, ...align ? { align } : {}, color: soft, fill: '#f5f6f8' })), 9) }
+      need(40)
+      head()
+      for (const row of rows) {
+        const height = Math.max(...row.map((cell, index) => typeof cell === 'string' ? heightOf(cell, 9, widths[index]! - pad * 2) + pad * 2 : 40))
+        if (need(height)) head()
+        y += boxed(row.map((text, index) => ({ text, width: widths[index]!, ...columns[index]!.align ? { align: columns[index]!.align } : {} })), 9)
+      }
+      if (!total) return
+      const [name, value] = total
+      need(24)
+      y += boxed([{ text: name, width: width - 130 }, { text: value, width: 130, align: 'right' }], 10)
+    },
+  }
+}

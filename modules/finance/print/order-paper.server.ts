@@ -1,0 +1,93 @@
+import type { ApprovalFlow } from '#mechanisms/approvals/approval.contract.ts'
+import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
+import { formatMoney } from '#mechanisms/money/money.contract.ts'
+import type { Cell, Column, Paper } from '#mechanisms/print/paper.server.ts'
+import type { OrderDetail, OrderLine } from '../order/order.contract.ts'
+import type { paperWords } from './paper-words.contract.ts'
+
+export interface OrderPaper {
+  order: OrderDetail
+  flow: ApprovalFlow
+  /** The drawn signatures, by the file's id. */
+  signatures: ReadonlyMap<string, Buffer>
+  companyName: string
+  word: (key: keyof typeof paperWords) => string
+  isChinese: boolean
+  /** A moment on the company's clocks. */
+  clock: (instant: string) => string
+}
+
+/** Draws an order as a form: what it is, its lines and what they come to, who bears it, who agreed to it, what was paid. */
+export function drawOrder(paper: Paper, form: OrderPaper) {
+  const { order, companyName, word } = form
+  paper.title(word(order.type), companyName, `${word('code')} ${order.code}`)
+  paper.pairs(aboutOrder(form))
+  drawLines(paper, form)
+  drawMoney(paper, form)
+  drawFlow(paper, form)
+  drawPayments(paper, form)
+}
+
+const amountOf = ({ currency }: OrderDetail, amount: string) => `${currency === 'CNY' ? '¥' : `${currency} `}${formatMoney(amount)}`
+const own = (amount: string) => `¥${formatMoney(amount)}`
+
+function aboutOrder({ order, word, clock }: OrderPaper): [string, string][] {
+  const pairs: [string, string | null][] = [
+    [word('requester'), order.creator.name], [word('department'), order.department?.name ?? ''], [word('day'), clock(order.createdAt)], [word('status'), word(order.status)],
+    [word('payee'), order.payeeName], [word('bank'), order.payeeBank], [word('account'), order.payeeAccount], [word('due'), order.dueDate],
+    [word('rate'), order.currency === 'CNY' ? null : `1 ${order.currency} = ¥${order.rate} (${order.rateDate ?? ''})`],
+    [word('name'), order.name], [word('detail'), order.detail],
+  ]
+  return pairs.filter((pair): pair is [string, string] => Boolean(pair[1]))
+}
+
+function drawLines(paper: Paper, form: OrderPaper) {
+  const { order, word, isChinese } = form
+  const isGoods = order.type === 'purchase'
+  const columns: Column[] = isGoods
+    ? [{ name: word('number'), share: 6, align: 'center' }, { name: word('goods'), share: 40 }, { name: word('type'), share: 16 }, { name: word('quantity'), share: 12, align: 'right' },
+        { name: word('price'), share: 13, align: 'right' }, { name: word('amount'), share: 16, align: 'right' }]
+    : [{ name: word('number'), share: 6, align: 'center' }, { name: word('date'), share: 17 }, { name: word('type'), share: 15 }, { name: word('about'), share: 36 },
+        { name: word('invoices'), share: 10, align: 'center' }, { name: word('amount'), share: 17, align: 'right' }]
+  const rows = order.lines.map((line, index) => isGoods
+    ? [String(index + 1), line.summary, line.type?.name ?? '', `${Number(line.quantity)} ${line.unit}`, formatMoney(line.price ?? '0'), formatMoney(line.amount)]
+    : [String(index + 1), daysOf(line), line.type?.name ?? '', aboutLine(line), invoicesOf(line), formatMoney(line.amount)])
+  const words = isChinese ? ` ${chineseCapitals(order.amount)}` : order.currency === 'CNY' ? '' : ` ${own(order.amount)}`
+  paper.heading(word('lines'))
+  paper.table(columns, rows, [`${word('total')}${words}`, amountOf(order, order.total)])
+}
+
+const daysOf = ({ startDate, endDate }: OrderLine) => [startDate, endDate !== startDate ? endDate : null].filter(Boolean).join(' - ')
+const aboutLine = ({ fromPlace, toPlace, summary }: OrderLine) => [[fromPlace, toPlace].filter(Boolean).join(' - '), summary].filter(Boolean).join('；')
+const invoicesOf = ({ invoiceNum, invoiceNumber }: OrderLine) => [invoiceNum > 0 ? String(invoiceNum) : '', invoiceNumber ? `No. ${invoiceNumber}` : ''].filter(Boolean).join(' ')
+
+function drawMoney(paper: Paper, { order, word }: OrderPaper) {
+  const pairs: [string, string][] = [
+    ...order.allocations.length > 1 ? [[word('bears'), order.allocations.map(({ department, amount }) => `${department.name} ${amountOf(order, amount)}`).join('；')] as [string, string]] : [],
+    ...order.offsets.length > 0 ? [[word('settled'), order.offsets.map(({ code, amount }) => `${code} ${own(amount)}`).join('；')] as [string, string]] : [],
+    [word('payable'), own(order.payable)], [word('paid'), own(order.paidAmount)],
+  ]
+  paper.pairs(pairs)
+}
+
+function drawFlow(paper: Paper, { flow, signatures, word, clock }: OrderPaper) {
+  const columns: Column[] = [
+    { name: word('step'), share: 18 }, { name: word('signer'), share: 14 }, { name: word('result'), share: 12 }, { name: word('opinion'), share: 30 }, { name: word('time'), share: 18 },
+    { name: word('signature'), share: 14, align: 'center' },
+  ]
+  const rows = flow.steps.flatMap(step => step.signers.map(({ person, state, opinion, decidedAt, signatureId }): Cell[] => [
+    step.name || word('usualStep'), person.name, word(state), opinion, decidedAt ? clock(decidedAt) : '', (signatureId && signatures.get(signatureId)) || '',
+  ]))
+  if (rows.length === 0) return
+  paper.heading(word('flow'))
+  paper.table(columns, rows)
+}
+
+function drawPayments(paper: Paper, { order, word }: OrderPaper) {
+  if (order.payments.length === 0) return
+  paper.heading(word('payments'))
+  paper.table(
+    [{ name: word('date'), share: 20 }, { name: word('cashier'), share: 20 }, { name: word('note'), share: 40 }, { name: word('amount'), share: 20, align: 'right' }],
+    order.payments.map(({ payDate, cashier, note, amount }) => [payDate, cashier.name, note, own(amount)]),
+  )
+}

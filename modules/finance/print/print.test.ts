@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { orderCalls } from '../order/order.contract.ts'
+import { printCalls } from './print.contract.ts'
+
+const server = testServer()
+const handIn = async (lines: number) => (await server.done('staff', orderCalls.create, {
+  type: 'travel', name: '巡检十二个站点', detail: '逐站检查，附照片。',
+  lines: Array.from({ length: lines }, (_, index) => ({ amount: `${index + 1}.50`, startDate: '2026-11-02', fromPlace: '北京', toPlace: '天津', summary: `第 ${index + 1} 站：高铁二等座与市内交通` })),
+})).id
+const file = async (who: 'staff' | 'sales' | 'other', id: string) => {
+  const response = await fetch(`${server.url}/ftask/api/finance/print/${id}.json`, { headers: { authorization: `Bearer ${await server.token(who)}` } })
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+describe('the printed form', () => {
+  it('is a PDF with its glyphs embedded, for whoever sees the order', async () => {
+    const id = await handIn(2)
+    const { response, bytes } = await file('staff', id)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(decodeURIComponent(response.headers.get('content-disposition')!)).toMatch(/CL\d+ 巡检十二个站点\.pdf/)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.includes('/FontFile2')).toBe(true)
+    expect(pages(bytes)).toBe(1)
+    for (const who of ['sales', 'other'] as const) expect((await file(who, id)).response.headers.get('content-type')).toMatch('application/json')
+  })
+
+  it('goes over several pages, and of fifty lines takes no second', async () => {
+    const id = await handIn(50)
+    const times: number[] = []
+    let bytes = Buffer.alloc(0)
+    for (let turn = 0; turn < 3; turn++) {
+      const began = performance.now()
+      bytes = (await file('staff', id)).bytes
+      times.push(performance.now() - began)
+    }
+    expect(pages(bytes)).toBeGreaterThan(1)
+    // The least of three: another test may hold the machine for a moment.
+    expect(Math.min(...times)).toBeLessThan(1_000)
+  })
+
+  it('has a code that says whether the paper is true, within the company', async () => {
+    const id = await handIn(1)
+    const [{ verify_code: code }] = await server.sql<{ verify_code: string }>('select verify_code from finance_order where id = $1', [id]) as [{ verify_code: string }]
+    const inThrees = code.match(/.{4}/g)!.join('-').toLowerCase()
+    expect(await server.done('hr', printCalls.verify, { code: inThrees })).toMatchObject({ type: 'travel', name: '巡检十二个站点', amount: '1.50', status: 'waiting', creator: { name: '王小雨' } })
+    expect(await server.call('other', printCalls.verify, { code })).toMatchObject({ code: 'finance.verify.unknown' })
+    expect(await server.call('hr', printCalls.verify, { code: 'AAAABBBBCCCC' })).toMatchObject({ code: 'finance.verify.unknown' })
+    expect(await server.call('hr', printCalls.verify, { code: '1' })).toMatchObject({ errors: [{ code: 'format' }] })
+  })
+})
