@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import { FileAnswer } from '#platform/server/http/handle.ts'
 import { printFont } from './font.server.ts'
 
@@ -30,7 +30,7 @@ export interface Paper {
  */
 export async function print({ title, foot }: { title: string, foot: string }, draw: (paper: Paper) => void): Promise<Buffer> {
   const font = await printFont()
-  const document = new PDFDocument({ size: 'A4', margin, bufferPages: true, info: { Title: title } })
+  const document = new Pdf({ size: 'A4', margin, bufferPages: true, info: { Title: title } })
   const parts: Buffer[] = []
   const whole = new Promise<Buffer>((resolve, reject) => {
     document.on('data', (part: Buffer) => parts.push(part))
@@ -53,7 +53,7 @@ export const pdfAnswer = (bytes: Buffer, name: string) => new FileAnswer(bytes, 
   'cache-control': 'no-store',
 })
 
-type Document = InstanceType<typeof PDFDocument>
+type Document = InstanceType<typeof Pdf>
 
 function footOn(document: Document, foot: string) {
   const { start, count } = document.bufferedPageRange()
