@@ -1,27 +1,22 @@
 import { useState } from 'react'
-import { useCall } from '#platform/web/app/calls.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
-import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
-import { CameraIcon } from '#platform/web/kit/icons.tsx'
-import { Link } from '#platform/web/kit/link.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
-import { toast } from '#platform/web/kit/toast.tsx'
-import { day, money } from '#platform/web/words/format.ts'
+import { money } from '#platform/web/words/format.ts'
 import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
-import { invoiceMarkCalls } from './invoice-mark.contract.ts'
 import { invoiceTypes, type InvoiceDetail, type InvoiceDirection, type InvoiceType } from './invoice.contract.ts'
-import { scanInvoice } from './invoice-scanner.tsx'
+import type { Scanned } from './invoice-scanner.tsx'
 import { t } from './invoice.words.ts'
 import css from './invoice.module.css'
+import { ScanButton, UsedAlready } from './scan-button.tsx'
 
 export interface InvoiceValues {
   name: string, direction: InvoiceDirection, type: InvoiceType, partyName: string, taxNumber: string, amount: string, taxAmount: string
@@ -52,14 +47,10 @@ export const isAmount = (typed: string) => /^\d{1,13}(\.\d{1,2})?$/.test(typed)
 /** What stands on the invoice: scanned, or typed. */
 export function InvoiceFields({ form: { values, set, error }, exceptId, onPhoto }: { form: InvoiceFormOf, exceptId: string | undefined, onPhoto: (photo: File) => void }) {
   const [withoutTax, setWithoutTax] = useState<string | null>(null)
-  async function scan() {
-    const scanned = await scanInvoice()
-    if (!scanned) return
-    const { type, code, number, amount, isTaxIncluded, invoiceDate, checkCode } = scanned.invoice
+  function fill({ invoice: { type, code, number, amount, isTaxIncluded, invoiceDate, checkCode }, photo }: Scanned) {
     set({ type, code, number, checkCode, ...invoiceDate && { invoiceDate }, ...amount && isTaxIncluded && { amount } })
     setWithoutTax(isTaxIncluded ? null : amount)
-    if (scanned.photo) onPhoto(scanned.photo)
-    toast.success(t('scanned'))
+    if (photo) onPhoto(photo)
   }
   async function chooseType() {
     const chosen = await actionMenu(invoiceTypes.map(type => ({ key: String(type), name: t(`type_${type}`) })), t('type'))
@@ -73,7 +64,7 @@ export function InvoiceFields({ form: { values, set, error }, exceptId, onPhoto 
         <div className={css.scan}>
           <Segmented label={t('direction')} value={values.direction} onChange={direction => set({ direction })} options={[{ key: 'in', name: t('in') }, { key: 'out', name: t('out') }]} />
         </div>
-        {isIn && <div className={css.scan}><Button wide kind='secondary' icon={CameraIcon} onPress={() => void scan()}>{t('scanShort')}</Button></div>}
+        {isIn && <ScanButton onScanned={fill} />}
         <Field label={t('name')} required error={error('name')}><TextField value={values.name} onChange={name => set({ name })} maxLength={100} placeholder={t('nameText')} clearable /></Field>
         <Field label={t('type')} inline><FieldButton onPress={() => void chooseType()}>{t(`type_${values.type}`)}</FieldButton></Field>
         <Field label={t('amount')} required error={error('amount')} hint={withoutTax && values.amount === '' ? t('withoutTax', { amount: money(withoutTax) }) : capitals}>
@@ -87,7 +78,7 @@ export function InvoiceFields({ form: { values, set, error }, exceptId, onPhoto 
         {values.type !== 1 && isIn && (
           <>
             <Field label={t('number')} required={values.type > 1} error={error('number')}><TextField value={values.number} onChange={number => set({ number })} inputMode='numeric' maxLength={20} placeholder={t('numberText')} clearable /></Field>
-            <UsedAlready code={values.code} number={values.number} exceptId={exceptId} />
+            <UsedAlready as='used' code={values.code} number={values.number} exceptId={exceptId} />
             <Field label={t('code')} error={error('code')}><TextField value={values.code} onChange={code => set({ code })} inputMode='numeric' maxLength={12} placeholder={t('codeText')} clearable /></Field>
             <Field label={t('invoiceDate')} inline error={error('invoiceDate')}><DateField value={values.invoiceDate} onChange={invoiceDate => set({ invoiceDate })} clearable /></Field>
             <Field label={t('checkCode')} error={error('checkCode')}><TextField value={values.checkCode} onChange={checkCode => set({ checkCode })} inputMode='numeric' maxLength={20} placeholder={t('checkCodeText')} /></Field>
@@ -97,13 +88,4 @@ export function InvoiceFields({ form: { values, set, error }, exceptId, onPhoto 
       </Section>
     </>
   )
-}
-
-/** Says at once, before anything is handed in, that somebody has used this invoice. */
-function UsedAlready({ code, number, exceptId }: { code: string, number: string, exceptId: string | undefined }) {
-  const isWhole = /^\d{20}$/.test(number) || (/^\d{8}$/.test(number) && /^(\d{10}|\d{12})$/.test(code))
-  const { data } = useCall(invoiceMarkCalls.verify, { code, number, ...exceptId && { exceptId } }, { enabled: isWhole })
-  if (!isWhole || !data?.used) return null
-  const { title, link, person, usedAt } = data.used
-  return <p className={css.used} role='alert'>{t('usedBy', { name: person.name, day: day(usedAt) })} {link ? <Link href={link}>{title}</Link> : title}</p>
 }

@@ -15,11 +15,16 @@ export const invoiceTwice = refusal('invoice.twice', { zh: '发票 {number} 填�
 
 export const codeNeeded = refusal('invoice.code_needed', { zh: '8 位号码的发票还需要填写发票代码', en: 'An invoice with a number of 8 digits has a code as well' })
 
-/** Where an invoice is used; the record's title and address for those alone who may see it. */
+/** Where an invoice is used; the record's address for those alone who may see it. */
 const invoiceUse = v.object({ subjectType: out.text, title: out.text, link: out.maybeText, person: personBrief, usedAt: out.instant })
 export type InvoiceUse = v.InferOutput<typeof invoiceUse>
 
 export const invoiceMarkCalls = {
   verify: call('GET /erp/invoice/verify-code', v.object({ code: invoiceCode, number: v.pipe(v.string('required'), v.trim(), v.regex(/^(\d{8}|\d{20})$/, 'invoice_number')), exceptId: v.optional(id) }),
-    v.object({ isFree: out.flag, used: v.nullable(invoiceUse) }), { summary: 'Whether an invoice is still unused in the company, and where it is used' }),
+    v.object({
+      isFree: out.flag,
+      /** The record by which it was handed in; the order in which it is claimed. */
+      used: v.nullable(invoiceUse),
+      claimed: v.nullable(invoiceUse),
+    }), { summary: 'Whether an invoice is still unused in the company, and where it is used: each is handed in once, and claimed once' }),
 }

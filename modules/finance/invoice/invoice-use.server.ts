@@ -64,16 +64,31 @@ export async function useInvoices({ me, run }: Pick<Context, 'me' | 'run'>, subj
   refuse(invoiceUsed, { number: other.number, name: other.name, day: other.day, title: String(title!.rows[0]?.[0] ?? '') }, 'number')
 }
 
-/** Where an invoice is used, for whoever is about to use it: whose record it is, and its address for those who may see it. */
-export async function useOf(mark: InvoiceMark, exceptId: string | null, { me, run }: Pick<Context, 'me' | 'run'>): Promise<InvoiceUse | null> {
-  const [answer] = await run([usersOf(me.companyId, [mark], exceptId, me.timeZone)])
-  const used = foundIn(answer!.rows[0])
+/** The order that claims this invoice and still stands, but for one. */
+const claimantsOf = (companyId: string, { code, number }: InvoiceMark, exceptId: string | null, timeZone: string): Statement => ({
+  name: 'invoice_claimed',
+  text: `select l.invoice_number, 'finance', o.id, p.id, p.name, p.avatar_file_id, to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), to_char(o.created_at at time zone $5, 'YYYY-MM-DD')
+    from finance_line l join finance_order o on o.comp_id = l.comp_id and o.id = l.order_id join person p on p.comp_id = o.comp_id and p.id = o.creator_id
+    where l.comp_id = $1 and l.is_live and l.invoice_number = $2 and l.invoice_code = $3 and o.id is distinct from $4::uuid limit 1`,
+  values: [companyId, number, code, exceptId, timeZone],
+  plain: true,
+})
+
+/** Where an invoice is used, for whoever is about to use it: handed in by itself, and claimed in an order. */
+export async function usesOf(mark: InvoiceMark, exceptId: string | null, context: Pick<Context, 'me' | 'run'>): Promise<{ used: InvoiceUse | null, claimed: InvoiceUse | null }> {
+  const { me, run } = context
+  const [used, claimed] = await run([usersOf(me.companyId, [mark], exceptId, me.timeZone), claimantsOf(me.companyId, mark, exceptId, me.timeZone)])
+  return { used: await shownUse(foundIn(used!.rows[0]), context), claimed: await shownUse(foundIn(claimed!.rows[0]), context) }
+}
+
+/** Whose record it is, and its title; its address for those alone who may see it. */
+async function shownUse(used: Found | null, { me, run }: Pick<Context, 'me' | 'run'>): Promise<InvoiceUse | null> {
   if (!used) return null
   const subject = subjectOf(used.subjectType)
   const [title, admission] = await run([subject.titled(used.subjectId, me), subject.admission(used.subjectId, me)])
   return {
     subjectType: used.subjectType, title: String(title!.rows[0]?.[0] ?? ''), usedAt: used.usedAt,
     link: admission!.rows[0]?.[0] === 't' ? subject.link.replace('{id}', used.subjectId) : null,
-    person: { id: used.personId, uuid: used.personId, name: used.name, avatar: used.avatar } as InvoiceUse['person'],
+    person: { id: used.personId, name: used.name, avatar: used.avatar },
   }
 }

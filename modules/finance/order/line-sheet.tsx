@@ -11,6 +11,7 @@ import { TextField } from '#platform/web/kit/text-field.tsx'
 import { compareMoney, readMoney } from '#mechanisms/money/money.contract.ts'
 import { chooseType } from '../expense-type/choose-type.web.ts'
 import { t } from '../finance.words.ts'
+import { ScanButton, UsedAlready } from '../invoice/scan-button.tsx'
 import { productOf, type LineValues } from './form-values.web.ts'
 import type { OrderType } from './order.contract.ts'
 
@@ -117,13 +118,23 @@ function Goods(parts: PartProps) {
 /** The invoice that the line is for; its number keeps it from being claimed twice. */
 function Invoice({ line, set }: Pick<PartProps, 'line' | 'set'>) {
   const [more, setMore] = useState(line.invoiceNumber !== '')
+  const hasAmount = readMoney(line.amount) !== null
   return (
     <Section {...more ? { note: t('invoiceText') } : {}}>
+      <ScanButton onScanned={({ invoice: { code, number, amount, isTaxIncluded, invoiceDate } }) => {
+        setMore(true)
+        set({
+          invoiceCode: code, invoiceNumber: number, invoiceNum: Number(line.invoiceNum) > 0 ? line.invoiceNum : '1',
+          ...invoiceDate && line.toPlace === '' && { startDate: invoiceDate }, ...amount && isTaxIncluded && !hasAmount && { amount },
+        })
+      }}
+      />
       <Field label={t('invoiceNum')} inline><NumberField value={line.invoiceNum} onChange={invoiceNum => set({ invoiceNum })} decimals={0} max={999} step={1} placeholder='0' /></Field>
       {more ? (
         <>
           <Field label={t('invoiceCode')} inline><TextField value={line.invoiceCode} onChange={invoiceCode => set({ invoiceCode })} maxLength={20} inputMode='numeric' placeholder={t('summaryText')} /></Field>
           <Field label={t('invoiceNumber')} inline><TextField value={line.invoiceNumber} onChange={invoiceNumber => set({ invoiceNumber })} maxLength={30} inputMode='numeric' /></Field>
+          <UsedAlready as='claimed' code={line.invoiceCode} number={line.invoiceNumber} />
         </>
       ) : <Button kind='text' small onPress={() => setMore(true)}>{t('moreOfInvoice')}</Button>}
     </Section>
