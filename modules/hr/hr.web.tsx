@@ -33,6 +33,8 @@ export const hrRoom = room({
     '/hr/shift_rule': () => withWords(import('./shift/shift-rule-form.tsx'), loadAttendance),
     '/hr/sign_trip': () => withWords(import('./trip/sign-trip.tsx'), loadAttendance, loadFiles),
     '/hr/trip_record': () => withWords(import('./trip/trip-record.tsx'), loadAttendance, loadFiles),
+    '/hr/attendance': () => withWords(import('./attendance/attendance.tsx'), loadAttendance),
+    '/hr/attendance_months': () => withWords(import('./attendance/attendance-months.tsx'), loadAttendance),
     '/hr/:id': detail,
   },
   live: {

@@ -79,6 +79,8 @@ export const apps: readonly App[] = [
     child: [
       part('attendance', '考勤', 'Attendance', '/hr/sign'),
       part('trip', '外出', 'Trips', '/hr/sign_trip'),
+      part('attendance_figures', '考勤统计', 'Attendance figures', '/hr/attendance'),
+      part('shift', '班次与排班', 'Shifts', '/hr/shifts', { authorities: ['HR_MANAGER'] }),
     ],
   }),
   app('post', 'posts', '企业圈', 'Posts', '/post/list'),

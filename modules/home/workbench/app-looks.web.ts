@@ -1,6 +1,6 @@
 import {
   BookIcon, BoxIcon, BriefcaseIcon, CalendarIcon, ChartIcon, ChatIcon, CheckCircleIcon, DocumentIcon, FlagIcon, FolderIcon, GaugeIcon, GridIcon, IdCardIcon,
-  MegaphoneIcon, NoteIcon, ReceiptIcon, ShieldIcon, TargetIcon, TimerIcon, UsersIcon, WalletIcon, type Icon,
+  LocationIcon, MegaphoneIcon, NoteIcon, ReceiptIcon, ShieldIcon, TargetIcon, TimerIcon, UsersIcon, WalletIcon, type Icon,
 } from '#platform/web/kit/icons.tsx'
 import type { Tone } from '#platform/web/kit/tone.ts'
 
@@ -16,6 +16,7 @@ const looks: Record<string, Look> = {
   contract: look(DocumentIcon, 'violet'), finance: look(WalletIcon, 'warn'), invoice: look(ReceiptIcon, 'brand'), purchase: look(BoxIcon, 'success'),
   finance_analyze: look(ChartIcon, 'violet'), billlog: look(WalletIcon, 'success'), bill_memo: look(NoteIcon, 'success'), rate: look(GaugeIcon, 'brand'), pay: look(CheckCircleIcon, 'violet'), expense: look(WalletIcon, 'warn'),
   approval: look(ShieldIcon, 'success'), hr: look(IdCardIcon, 'violet'), post: look(MegaphoneIcon, 'danger'), im: look(ChatIcon, 'brand'), document: look(BookIcon, 'success'),
+  attendance: look(CheckCircleIcon, 'brand'), trip: look(LocationIcon, 'success'), attendance_figures: look(ChartIcon, 'violet'), shift: look(TimerIcon, 'warn'),
   note: look(NoteIcon, 'warn'), analyze: look(ChartIcon, 'violet'), lookout: look(BriefcaseIcon, 'brand'),
 }
 export const appLooks = (nameEn: string): Look => looks[nameEn] ?? look(GridIcon, 'neutral')

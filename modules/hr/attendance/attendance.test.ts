@@ -7,6 +7,7 @@ import { dayOf, atWallClock } from '#platform/contract/zone.ts'
 import { apiPrefix } from '#platform/contract/call.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { shiftCalls, shiftRuleCalls } from '../shift/shift.contract.ts'
+import { workCalendarCalls } from '../work-calendar/work-calendar.contract.ts'
 import { fillSign } from '../sign/sign-filled.server.ts'
 import { attendanceCalls } from './attendance.contract.ts'
 
@@ -23,8 +24,9 @@ const signed = (who: DemoLogin, day: string, type: 'in' | 'out', clock: string) 
   [demoCompany.id, newId(), demoPeople[who].id, day, type, atWallClock(`${day} ${clock}`, zone)])
 const stat = async (who: DemoLogin, more: object = {}) => (await server.done(who, attendanceCalls.stat, { dateScope: scope, limit: 100, ...more })).list
 const rowOf = async (who: DemoLogin, more: object = {}) => (await stat('hr', more)).find(({ id }) => id === demoPeople[who].id)!
-/** Everybody works every day of the week here, so that no weekday matters. */
+/** Everybody works every day here, so that neither weekday nor holiday matters. */
 const schedule = async () => {
+  await server.done('hr', workCalendarCalls.setWeek, { weekdays: [1, 2, 3, 4, 5, 6, 7], hours: [{ from: '09:00', to: '18:00' }], followsHolidays: false })
   await server.sql('delete from shift_rule')
   const { id: shiftId } = await server.done('hr', shiftCalls.create, { name: `班 ${newId().slice(-8)}`, beginMinute: 540, endMinute: 1080, breakFrom: 720, breakTo: 780 })
   await server.done('hr', shiftRuleCalls.create, { shiftId, weekdays: [1, 2, 3, 4, 5, 6, 7], startDate: '2020-01-01' })

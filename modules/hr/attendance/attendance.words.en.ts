@@ -173,6 +173,7 @@ export default {
   mine: 'Mine',
   direct: 'Direct reports',
   subordinates: 'All reports',
+  everybodySeen: 'All I may see',
   company: 'Company',
   noTrips: 'No trip records',
   noTripsText: 'Sign when you are out; records appear here by time.',

@@ -170,6 +170,7 @@ export default {
   mine: '我的',
   direct: '直属下属',
   subordinates: '所有下属',
+  everybodySeen: '我能看的',
   company: '全公司',
   noTrips: '没有外出记录',
   noTripsText: '外出时签到，会按时间排在这里。',
