@@ -6,6 +6,8 @@ import { addDays, addMonths, firstOfMonth, lastOfMonth } from '#platform/contrac
 import { dayOf, atWallClock } from '#platform/contract/zone.ts'
 import { apiPrefix } from '#platform/contract/call.ts'
 import { newId } from '#platform/server/database/ids.ts'
+import { leaveCalls } from '../leave/leave.contract.ts'
+import { leaveKindCalls } from '../leave/leave-kind.contract.ts'
 import { shiftCalls, shiftRuleCalls } from '../shift/shift.contract.ts'
 import { workCalendarCalls } from '../work-calendar/work-calendar.contract.ts'
 import { fillSign } from '../sign/sign-filled.server.ts'
@@ -73,6 +75,16 @@ describe('attendance summed up', () => {
     [{ dateScope: '1900-01-01,2026-03-01' }, 'attendance.too_much'], [{ searchScope: 'person' as const }, 'attendance.search_id'], [{ sorters: ['salary' as never] }, 'input.invalid'],
   ])('refuses %o', async (query, code) => {
     expect(await server.call('hr', attendanceCalls.stat, query)).toMatchObject({ code })
+  })
+
+  it('takes agreed leave for no absence', async () => {
+    const before = await rowOf('staff')
+    const kindId = (await server.done('hr', leaveKindCalls.list, {})).list.find(({ code }) => code === 'sick')!.id
+    const day = addDays(month, 16)
+    const { id } = await server.done('staff', leaveCalls.create, { kindId, startDate: `${day} 09:00`, endDate: `${day} 18:00`, detail: '发烧' })
+    expect(await rowOf('staff')).toEqual(before)
+    await server.done('manager', leaveCalls.handle, { id, agree: true })
+    expect(await rowOf('staff')).toMatchObject({ absentDays: before.absentDays - 1, leaveMinutes: 480, workDays: before.workDays })
   })
 
   it('as an .xlsx', async () => {

@@ -4,7 +4,13 @@ import { clip, joined, minutesOf, toMinute, without, type Span } from './spans.c
 /** A sign-in or sign-out of a day; a fill-sign that was agreed to stands for one. Times are milliseconds. */
 export interface DaySign { at: number, isInside: boolean | null, isFilled: boolean }
 /** Agreed absence from the office: leave, or an outing, which is work. */
-export interface Away { kind: 'leave' | 'outing', from: number, to: number }
+export interface Away {
+  kind: 'leave' | 'outing'
+  from: number
+  to: number
+  /** It is of this day's shift alone. */
+  day?: string
+}
 
 /** All that is known of one person's day. */
 export interface DayKnown {

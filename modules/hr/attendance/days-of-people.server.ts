@@ -28,7 +28,7 @@ export async function daysOfPeople(personIds: readonly string[], first: string, 
       const shift = isHere ? schedule.shiftOf(placed, day) : null
       const next = schedule.shiftOf(placed, addDays(day, 1))
       return dayFacts({
-        day, shift, signIn: signs[`${day} in`] ?? null, signOut: signs[`${day} out`] ?? null, away: away.get(id) ?? [], now, timeZone,
+        day, shift, signIn: signs[`${day} in`] ?? null, signOut: signs[`${day} out`] ?? null, away: (away.get(id) ?? []).filter(one => one.day === undefined || one.day === day), now, timeZone,
         isOver: now >= momentOf(addDays(day, 1), dayBegins(shift, next), timeZone),
       })
     })

@@ -35,7 +35,7 @@ function checkedShift({ breakFrom = null, breakTo = null, ...draft }: ShiftDraft
 
 export const shiftHandlers = handle(shiftCalls, {
   async list(_, context) {
-    const ruleNum = sql<number>`(select count(*)::int from ${shiftRule} r where r.comp_id = ${context.me.companyId} and r.shift_id = ${shift.id})`
+    const ruleNum = sql<number>`(select count(*)::int from ${shiftRule} r where r.comp_id = ${context.me.companyId} and r.shift_id = ${sql.raw('shift.id')})`
     const rows = await context.db.select({
       id: shift.id, name: shift.name, kind: shift.kind, beginMinute: shift.beginMinute, endMinute: shift.endMinute, breakFrom: shift.breakFrom, breakTo: shift.breakTo,
       graceMinutes: shift.graceMinutes, dayMinutes: shift.dayMinutes, ruleNum,

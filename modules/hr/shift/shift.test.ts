@@ -24,6 +24,7 @@ describe('shifts', () => {
     await server.done('hr', shiftCalls.update, { id, ...draft, name: '早班一', endMinute: 960 })
     expect((await server.done('hr', shiftCalls.list, {})).list).toMatchObject([{ name: '早班一', dayMinutes: 510 }])
     const { id: rule } = await server.done('hr', shiftRuleCalls.create, { shiftId: id, weekdays: [1], startDate: '2026-01-01' })
+    expect((await server.done('hr', shiftCalls.list, {})).list).toMatchObject([{ ruleNum: 1 }])
     expect(await server.call('hr', shiftCalls.remove, { id })).toMatchObject({ code: 'shift.in_use', msg: '班次正在使用，请先修改排班' })
     await server.done('hr', shiftRuleCalls.remove, { id: rule })
     await server.done('hr', shiftCalls.remove, { id })

@@ -39,7 +39,9 @@ export default function SignRecord() {
     <Page
       title={isOther ? t('of', { name: month.data!.user.name }) : t('signRecord')} onBack={useBack('/hr/sign')} scrollKey={useHistoryKey()}
       top={<>
-        <Segmented label={t('signRecord')} value={shown} onChange={setShown} options={[{ key: 'calendar', name: t('calendar') }, { key: 'list', name: t('list') }]} />
+        <div className={css.choices}>
+          <Segmented label={t('signRecord')} value={shown} onChange={setShown} options={[{ key: 'calendar', name: t('calendar') }, { key: 'list', name: t('list') }]} />
+        </div>
         <MonthHead first={first} last={firstOfMonth(today)} onChange={choose}>{month.data?.isClosed && <StatusPill>{t('closedMonth')}</StatusPill>}</MonthHead>
       </>}
     >
