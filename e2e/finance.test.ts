@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { DemoLogin } from '#database/demo/people.ts'
+import { accessibilityProblems } from './axe.ts'
 import { signInByCall } from './demo-records.ts'
 import { faultsOf, runningApp } from './running-app.ts'
 
@@ -24,6 +25,7 @@ test('an expense goes from its draft to its payment on two phones', { timeout: 2
   await staff.getByRole('button', { name: '添加明细' }).tap()
   await sheetOf(staff).getByRole('button', { name: '完成', exact: true }).tap()
   await sheetOf(staff).getByText('请选择费用类型').waitFor()
+  expect(await accessibilityProblems(staff)).toEqual([])
   await sheetOf(staff).getByRole('button', { name: /费用类型/ }).tap()
   await sheetOf(staff).getByRole('button', { name: /打车/ }).tap()
   await sheetOf(staff).getByRole('textbox', { name: '金额' }).fill('1409.5')
@@ -36,6 +38,7 @@ test('an expense goes from its draft to its payment on two phones', { timeout: 2
   await staff.getByText('人民币壹仟肆佰零玖元伍角整').waitFor()
   expect(await staff.getByRole('textbox', { name: '事由' }).inputValue()).toBe(name)
   await submitted(staff)
+  expect(await accessibilityProblems(staff)).toEqual([])
   const id = idOf(staff)
   await agreed(id, 'manager')
 

@@ -55,6 +55,7 @@ export default {
   code: 'Number',
   requester: 'Requester',
   department: 'Department',
+  ownDepartment: 'My own',
   orderDate: 'Day',
   name: 'What for',
   nameText: 'In a sentence',

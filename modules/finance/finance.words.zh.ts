@@ -52,6 +52,7 @@ export default {
   code: '单号',
   requester: '申请人',
   department: '部门',
+  ownDepartment: '我的部门',
   orderDate: '申请日期',
   name: '事由',
   nameText: '一句话说明用途',

@@ -40,7 +40,7 @@ export function MainPart({ type, form: { values, set, error } }: PartProps) {
     <Section>
       <Field label={t('name')} required error={error('name')}><TextField value={values.name} onChange={name => set({ name })} maxLength={100} placeholder={t('nameText')} clearable /></Field>
       <Field label={t('detail')} error={error('detail')}><TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={2_000} placeholder={t('detailText')} /></Field>
-      <Field label={t('department')} inline error={error('department')}><DepartmentField value={values.department} onChange={department => set({ department })} clearable /></Field>
+      <Field label={t('department')} inline error={error('department')}><DepartmentField value={values.department} onChange={department => set({ department })} placeholder={t('ownDepartment')} clearable /></Field>
       {type !== 'expense' && type !== 'travel' && (
         <Field label={t(dueWords[type])} inline required={type === 'borrow'} error={error('dueDate')}><DateField value={values.dueDate} onChange={dueDate => set({ dueDate })} clearable /></Field>
       )}

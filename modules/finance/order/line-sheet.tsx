@@ -89,8 +89,8 @@ function Travel(parts: PartProps) {
   return (
     <Section>
       <TypeField {...parts} />
-      <Field label={t('fromPlace')} inline><TextField value={line.fromPlace} onChange={fromPlace => set({ fromPlace })} maxLength={100} placeholder={t('summaryText')} /></Field>
-      <Field label={t('toPlace')} required inline error={wrong.toPlace}><TextField value={line.toPlace} onChange={toPlace => set({ toPlace })} maxLength={100} /></Field>
+      <Field label={t('fromPlace')}><TextField value={line.fromPlace} onChange={fromPlace => set({ fromPlace })} maxLength={100} placeholder={t('summaryText')} /></Field>
+      <Field label={t('toPlace')} required error={wrong.toPlace}><TextField value={line.toPlace} onChange={toPlace => set({ toPlace })} maxLength={100} /></Field>
       <Field label={t('startDay')} required inline error={wrong.startDate}><DateField value={line.startDate} onChange={startDate => set({ startDate })} /></Field>
       <Field label={t('endDay')} inline error={wrong.endDate}><DateField value={line.endDate} onChange={endDate => set({ endDate })} clearable /></Field>
       <Amount {...parts} />
@@ -108,7 +108,7 @@ function Goods(parts: PartProps) {
       <Field label={t('goods')} required error={wrong.summary}><TextField value={line.summary} onChange={summary => set({ summary })} maxLength={500} placeholder={t('goodsText')} /></Field>
       <TypeField {...parts} family='purchase' />
       <Field label={t('quantity')} required inline><NumberField value={line.quantity} onChange={quantity => price({ quantity })} placeholder='0' /></Field>
-      <Field label={t('unit')} inline><TextField value={line.unit} onChange={unit => set({ unit })} maxLength={20} placeholder={t('unitText')} /></Field>
+      <Field label={t('unit')}><TextField value={line.unit} onChange={unit => set({ unit })} maxLength={20} placeholder={t('unitText')} /></Field>
       <Field label={t('price')} required inline><NumberField value={line.price} onChange={each => price({ price: each })} unit={unitOf(currency)} placeholder='0.00' /></Field>
       <Field label={t('amount')} inline error={wrong.amount}><NumberField value={line.amount} onChange={() => {}} unit={unitOf(currency)} placeholder='0.00' disabled /></Field>
     </Section>
@@ -132,8 +132,8 @@ function Invoice({ line, set }: Pick<PartProps, 'line' | 'set'>) {
       <Field label={t('invoiceNum')} inline><NumberField value={line.invoiceNum} onChange={invoiceNum => set({ invoiceNum })} decimals={0} max={999} step={1} placeholder='0' /></Field>
       {more ? (
         <>
-          <Field label={t('invoiceCode')} inline><TextField value={line.invoiceCode} onChange={invoiceCode => set({ invoiceCode })} maxLength={20} inputMode='numeric' placeholder={t('summaryText')} /></Field>
-          <Field label={t('invoiceNumber')} inline><TextField value={line.invoiceNumber} onChange={invoiceNumber => set({ invoiceNumber })} maxLength={30} inputMode='numeric' /></Field>
+          <Field label={t('invoiceCode')}><TextField value={line.invoiceCode} onChange={invoiceCode => set({ invoiceCode })} maxLength={20} inputMode='numeric' placeholder={t('summaryText')} /></Field>
+          <Field label={t('invoiceNumber')}><TextField value={line.invoiceNumber} onChange={invoiceNumber => set({ invoiceNumber })} maxLength={30} inputMode='numeric' /></Field>
           <UsedAlready as='claimed' code={line.invoiceCode} number={line.invoiceNumber} />
         </>
       ) : <Button kind='text' small onPress={() => setMore(true)}>{t('moreOfInvoice')}</Button>}

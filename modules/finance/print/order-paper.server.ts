@@ -51,15 +51,15 @@ function drawLines(paper: Paper, form: OrderPaper) {
         { name: word('invoices'), share: 10, align: 'center' }, { name: word('amount'), share: 17, align: 'right' }]
   const rows = order.lines.map((line, index) => isGoods
     ? [String(index + 1), line.summary, line.type?.name ?? '', `${Number(line.quantity)} ${line.unit}`, formatMoney(line.price ?? '0'), formatMoney(line.amount)]
-    : [String(index + 1), daysOf(line), line.type?.name ?? '', aboutLine(line), invoicesOf(line), formatMoney(line.amount)])
+    : [String(index + 1), daysOf(line), line.type?.name ?? '', aboutLine(line, word('invoice')), line.invoiceNum > 0 ? String(line.invoiceNum) : '', formatMoney(line.amount)])
   const words = isChinese ? ` ${chineseCapitals(order.amount)}` : order.currency === 'CNY' ? '' : ` ${own(order.amount)}`
   paper.heading(word('lines'))
   paper.table(columns, rows, [`${word('total')}${words}`, amountOf(order, order.total)])
 }
 
 const daysOf = ({ startDate, endDate }: OrderLine) => [startDate, endDate !== startDate ? endDate : null].filter(Boolean).join(' - ')
-const aboutLine = ({ fromPlace, toPlace, summary }: OrderLine) => [[fromPlace, toPlace].filter(Boolean).join(' - '), summary].filter(Boolean).join('；')
-const invoicesOf = ({ invoiceNum, invoiceNumber }: OrderLine) => [invoiceNum > 0 ? String(invoiceNum) : '', invoiceNumber ? `No. ${invoiceNumber}` : ''].filter(Boolean).join(' ')
+const aboutLine = ({ fromPlace, toPlace, summary, invoiceNumber }: OrderLine, invoice: string) =>
+  [[fromPlace, toPlace].filter(Boolean).join(' - '), summary, invoiceNumber && `${invoice} ${invoiceNumber}`].filter(Boolean).join('；')
 
 function drawMoney(paper: Paper, { order, word }: OrderPaper) {
   const pairs: [string, string][] = [
