@@ -1,6 +1,6 @@
-import { addDays, daysFrom } from '#platform/contract/days.ts'
+import { addDays, daysFrom, firstOfMonth } from '#platform/contract/days.ts'
 import { dayOf } from '#platform/contract/zone.ts'
-import { leaveBalanceCalls, leaveCalls, leaveKindCalls, workCalendarCalls } from '#modules/hr/hr.contract.ts'
+import { fillSignCalls, leaveBalanceCalls, leaveCalls, leaveKindCalls, outingCalls, workCalendarCalls } from '#modules/hr/hr.contract.ts'
 import { demoPeople, type DemoLogin } from './people.ts'
 import type { Does } from './does.ts'
 
@@ -37,4 +37,17 @@ export async function tellOfLeave(does: Does) {
   await does('staff', leaveCalls.revoke, { id: mistaken })
   await ask('staff', 'annual', `${ahead[6]} 13:00`, `${ahead[8]} 18:00`, '回老家，移动端的工单交接给张伟。')
   await ask('manager', 'lieu', `${ahead[4]} 13:00`, `${ahead[4]} 18:00`, '发布周值班调休。')
+
+  const demo = await does('sales', outingCalls.create, {
+    kind: 'trip', startDate: ahead[7]!, endDate: ahead[8]!, place: '天津滨海新区', detail: '海河机械二期验收，与采购部确认交付计划。', partnerIds: [demoPeople.manager.id],
+  })
+  await does('admin', outingCalls.handle, { id: demo.id, agree: true, opinion: '注意保留验收单' })
+  await does('staff', outingCalls.create, { kind: 'outing', startDate: `${ahead[3]} 14:00`, endDate: `${ahead[3]} 17:30`, place: '徐家汇港汇广场', detail: '给客户演示移动端新版本。', partnerIds: [] })
+
+  // Months before this one may be closed.
+  const missed = behind.filter(day => day >= firstOfMonth(today))
+  if (missed.length < 2) return
+  await does('staff', fillSignCalls.create, { day: missed[0]!, signType: 'out', time: '18:40', detail: '在客户现场演示，走时忘了签退。' })
+  const forgotten = await does('manager', fillSignCalls.create, { day: missed[1]!, signType: 'in', time: '09:20', detail: '手机没电，到公司后才充上。' })
+  await does('admin', fillSignCalls.handle, { id: forgotten.id, agree: true })
 }

@@ -940,6 +940,30 @@ CREATE TABLE "common_apply" (
 );
 --> statement-breakpoint
 ALTER TABLE "common_apply" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "fill_sign" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"day" date NOT NULL,
+	"sign_type" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"detail" text NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "fill_sign_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "fill_sign" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "fill_sign_rule" (
+	"comp_id" uuid NOT NULL,
+	"month_most" integer NOT NULL,
+	"days_back" integer NOT NULL,
+	CONSTRAINT "fill_sign_rule_comp_id_pk" PRIMARY KEY("comp_id")
+);
+--> statement-breakpoint
+ALTER TABLE "fill_sign_rule" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "leave" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1035,6 +1059,24 @@ CREATE TABLE "leave_person" (
 );
 --> statement-breakpoint
 ALTER TABLE "leave_person" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "outing" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"start_date" timestamp(3) with time zone NOT NULL,
+	"end_date" timestamp(3) with time zone NOT NULL,
+	"days" numeric(9, 2) NOT NULL,
+	"place" text NOT NULL,
+	"detail" text NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "outing_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "outing" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "shift" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1504,6 +1546,7 @@ ALTER TABLE "work_hour_day" ADD CONSTRAINT "work_hour_day_person" FOREIGN KEY ("
 ALTER TABLE "attendance_day" ADD CONSTRAINT "attendance_day_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attendance_month" ADD CONSTRAINT "attendance_month_closer" FOREIGN KEY ("comp_id","closer_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "common_apply" ADD CONSTRAINT "common_apply_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fill_sign" ADD CONSTRAINT "fill_sign_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leave" ADD CONSTRAINT "leave_of_kind" FOREIGN KEY ("comp_id","kind_id") REFERENCES "public"."leave_kind"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leave" ADD CONSTRAINT "leave_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leave_day" ADD CONSTRAINT "leave_day_leave" FOREIGN KEY ("comp_id","leave_id") REFERENCES "public"."leave"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1515,6 +1558,7 @@ ALTER TABLE "leave_entry" ADD CONSTRAINT "leave_entry_actor" FOREIGN KEY ("comp_
 ALTER TABLE "leave_lot" ADD CONSTRAINT "leave_lot_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leave_lot" ADD CONSTRAINT "leave_lot_kind" FOREIGN KEY ("comp_id","kind_id") REFERENCES "public"."leave_kind"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leave_person" ADD CONSTRAINT "leave_person_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outing" ADD CONSTRAINT "outing_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_shift" FOREIGN KEY ("comp_id","shift_id") REFERENCES "public"."shift"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1696,6 +1740,9 @@ CREATE INDEX "attendance_month_closer_key" ON "attendance_month" USING btree ("c
 CREATE INDEX "common_apply_creator_key" ON "common_apply" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "common_apply_by_change" ON "common_apply" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "common_apply_by_creation" ON "common_apply" USING btree ("comp_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "fill_sign_of_person" ON "fill_sign" USING btree ("comp_id","creator_id","day");--> statement-breakpoint
+CREATE INDEX "fill_sign_by_change" ON "fill_sign" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "fill_sign_by_creation" ON "fill_sign" USING btree ("comp_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "leave_kind_key" ON "leave" USING btree ("comp_id","kind_id");--> statement-breakpoint
 CREATE INDEX "leave_of_person" ON "leave" USING btree ("comp_id","creator_id","end_date");--> statement-breakpoint
 CREATE INDEX "leave_by_change" ON "leave" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -1713,6 +1760,9 @@ CREATE INDEX "leave_kind_order" ON "leave_kind" USING btree ("comp_id","position
 CREATE UNIQUE INDEX "leave_lot_source" ON "leave_lot" USING btree ("comp_id","person_id","kind_id","source");--> statement-breakpoint
 CREATE INDEX "leave_lot_kind_key" ON "leave_lot" USING btree ("comp_id","kind_id");--> statement-breakpoint
 CREATE INDEX "leave_lot_expiring" ON "leave_lot" USING btree ("comp_id","expires_on") WHERE remaining > 0;--> statement-breakpoint
+CREATE INDEX "outing_of_person" ON "outing" USING btree ("comp_id","creator_id","end_date");--> statement-breakpoint
+CREATE INDEX "outing_by_change" ON "outing" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "outing_by_creation" ON "outing" USING btree ("comp_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "shift_name_key" ON "shift" USING btree ("comp_id","name");--> statement-breakpoint
 CREATE INDEX "shift_rule_shift_key" ON "shift_rule" USING btree ("comp_id","shift_id");--> statement-breakpoint
 CREATE INDEX "shift_rule_person_key" ON "shift_rule" USING btree ("comp_id","person_id");--> statement-breakpoint
@@ -1832,12 +1882,15 @@ CREATE POLICY "own_company" ON "work_hour_day" AS PERMISSIVE FOR ALL TO public U
 CREATE POLICY "own_company" ON "attendance_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "attendance_month" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "common_apply" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "fill_sign" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "fill_sign_rule" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "leave" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "leave_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "leave_entry" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "leave_kind" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "leave_lot" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "leave_person" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "outing" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "shift" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "shift_rule" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "sign_record" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint

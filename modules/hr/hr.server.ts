@@ -1,9 +1,11 @@
 import { hrApplyHandlers } from './apply/apply.server.ts'
 import { attendanceHandlers } from './attendance/attendance.server.ts'
 import { commonApplyHandlers } from './common-apply/common-apply.server.ts'
+import { fillSignHandlers } from './fill-sign/fill-sign.server.ts'
 import { leaveBalanceHandlers } from './leave/leave-balance.server.ts'
 import { leaveKindHandlers } from './leave/leave-kind.server.ts'
 import { leaveHandlers } from './leave/leave.server.ts'
+import { outingHandlers } from './outing/outing.server.ts'
 import { shiftHandlers, shiftRuleHandlers } from './shift/shift.server.ts'
 import { signHandlers } from './sign/sign.server.ts'
 import { tripHandlers } from './trip/trip.server.ts'
@@ -12,6 +14,6 @@ import { workCalendarHandlers } from './work-calendar/work-calendar.server.ts'
 export { settleLeaveJob } from './leave/settle-leave.server.ts'
 
 export const hrHandlers = [
-  ...hrApplyHandlers, ...commonApplyHandlers, ...workCalendarHandlers, ...leaveKindHandlers, ...leaveBalanceHandlers, ...leaveHandlers,
+  ...hrApplyHandlers, ...commonApplyHandlers, ...workCalendarHandlers, ...leaveKindHandlers, ...leaveBalanceHandlers, ...leaveHandlers, ...fillSignHandlers, ...outingHandlers,
   ...signHandlers, ...shiftHandlers, ...shiftRuleHandlers, ...tripHandlers, ...attendanceHandlers,
 ]

@@ -25,6 +25,9 @@ export const hrRoom = room({
     '/hr/leave/kinds': () => withWords(import('./leave/kinds.tsx'), loadLeave),
     '/hr/leave/kinds/new': () => withWords(import('./leave/kind-form.tsx'), loadLeave),
     '/hr/leave/kinds/:id': () => withWords(import('./leave/kind-form.tsx'), loadLeave),
+    '/hr/fill_sign/new': () => withWords(import('./fill-sign/fill-sign-form.tsx'), loadEngine, loadFiles),
+    '/hr/fill_sign/rule': () => import('./fill-sign/fill-sign-rule.tsx'),
+    '/hr/outing/new': () => withWords(import('./outing/outing-form.tsx'), loadEngine, loadFiles),
     '/hr/sign': () => withWords(import('./sign/sign.tsx'), loadAttendance, loadFiles),
     '/hr/sign_record': () => withWords(import('./sign/sign-record.tsx'), loadAttendance, loadFiles),
     '/hr/sign_setting': () => withWords(import('./sign/sign-setting.tsx'), loadAttendance),
@@ -41,6 +44,8 @@ export const hrRoom = room({
     sign: ['/hr/sign/detail', '/hr/sign/month', '/hr/sign/stat_by_user'],
     sign_trip: ['/hr/sign/trips'],
     common_apply: [...applies, '/hr/common_apply/detail/:id'],
+    fill_sign: [...applies, '/hr/fill_sign/detail/:id', '/hr/fill_sign/left', '/hr/sign/detail', '/hr/sign/month'],
+    outing: [...applies, '/hr/outing/detail/:id'],
     leave: [...applies, '/hr/leave/apply/detail/:id', '/hr/leave/balance', '/hr/leave/entries'],
   },
 })

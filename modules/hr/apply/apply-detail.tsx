@@ -13,6 +13,8 @@ import { hrApplyCalls, hrApplyTypes, type HrApplyType } from './apply.contract.t
 /** Each type's page is a chunk of its own. */
 const pages = {
   leave: lazy(() => import('../leave/leave-detail.tsx')),
+  fill_sign: lazy(() => import('../fill-sign/fill-sign-detail.tsx')),
+  outing: lazy(() => import('../outing/outing-detail.tsx')),
   common_apply: lazy(() => import('../common-apply/common-apply-detail.tsx')),
 } satisfies Record<HrApplyType, unknown>
 

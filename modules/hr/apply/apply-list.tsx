@@ -3,7 +3,7 @@ import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CalendarIcon, DocumentIcon, MoreIcon, SettingsIcon, SunIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import { CalendarIcon, ClockIcon, DocumentIcon, MoreIcon, SettingsIcon, SunIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { dateTime, day, timeAgo } from '#platform/web/words/format.ts'
@@ -18,7 +18,7 @@ import css from './apply.module.css'
 
 const scopes = ['mine', 'charged', 'handled', 'subordinates'] as const
 type Scope = (typeof scopes)[number]
-const newAt: Record<HrApplyType, string> = { leave: '/hr/leave/new', common_apply: '/hr/new' }
+const newAt: Record<HrApplyType, string> = { leave: '/hr/leave/new', fill_sign: '/hr/fill_sign/new', outing: '/hr/outing/new', common_apply: '/hr/new' }
 
 /** Applications by type: mine, those that wait for me or that I decided, my people's. The address keeps what is shown. */
 export default function ApplyList() {
@@ -60,8 +60,8 @@ function emptyOf(scope: Scope, type: HrApplyType) {
   return scope === 'charged' ? { icon: DocumentIcon, title: t('noneCharged'), text: t('noneChargedText') } : { icon: DocumentIcon, title: t('noneOthers'), text: t('noneOthersText') }
 }
 
-type Place = 'balance' | 'calendar' | 'balances' | 'kinds'
-const places: Record<Place, string> = { balance: '/hr/leave/balance', calendar: '/hr/work_calendar', balances: '/hr/leave/balances', kinds: '/hr/leave/kinds' }
+type Place = 'balance' | 'calendar' | 'balances' | 'kinds' | 'fillRule'
+const places: Record<Place, string> = { balance: '/hr/leave/balance', calendar: '/hr/work_calendar', balances: '/hr/leave/balances', kinds: '/hr/leave/kinds', fillRule: '/hr/fill_sign/rule' }
 
 /** What stands beside the lists: one's own balances and the calendar; for HR managers, everybody's and the kinds. */
 function useMore() {
@@ -70,7 +70,7 @@ function useMore() {
   const manages = me !== undefined && (me.isAdministrator || me.authorities.includes(hrManager))
   const actions: Action<Place>[] = [
     { key: 'balance', name: t('myBalance'), icon: SunIcon }, { key: 'calendar', name: t('workCalendar'), icon: CalendarIcon },
-    ...manages ? [{ key: 'balances', name: t('balances'), icon: UsersIcon } as const, { key: 'kinds', name: t('leaveKinds'), icon: SettingsIcon } as const] : [],
+    ...manages ? [{ key: 'balances', name: t('balances'), icon: UsersIcon } as const, { key: 'kinds', name: t('leaveKinds'), icon: SettingsIcon } as const, { key: 'fillRule', name: t('fillRule'), icon: ClockIcon } as const] : [],
   ]
   return async () => {
     const chosen = await actionMenu(actions)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
-import { Card, Section } from '#platform/web/kit/card.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -40,11 +40,12 @@ export default function LeaveBalance() {
       {data && <Lots list={data.list} />}
       {data && manages && <WorkLife key={`${data.joinedOn} ${data.workSince}`} personId={data.person.id} joinedOn={data.joinedOn} workSince={data.workSince} />}
       {data && (
-        <Section title={t('entries')}>
+        <>
+          <h2 className={css.heading}>{t('entries')}</h2>
           <ListOf call={leaveBalanceCalls.entries} query={{ ...whose, limit: 20 }} rowHeight={64} empty={{ icon: SunIcon, title: t('noEntries') }}>
             {entry => <EntryRow entry={entry} />}
           </ListOf>
-        </Section>
+        </>
       )}
       {data && adjusting.used && <AdjustSheet open={adjusting.isOpen} person={data.person} balances={data.list} onClose={adjusting.close} />}
     </Page>
@@ -96,10 +97,8 @@ function WorkLife({ personId, joinedOn, workSince }: { personId: string, joinedO
   const change = useChange(leaveBalanceCalls.dates, { refreshes: [leaveBalanceCalls.mine, leaveBalanceCalls.entries, leaveBalanceCalls.people], done: () => toast.success(t('saved')) })
   return (
     <Section title={t('workLife')} note={t('workLifeNote')}>
-      <Card>
-        <ListRow title={t('joinedOn')} right={<DateField label={t('joinedOn')} min='1960-01-01' value={joinedOn} onChange={chosen => { if (chosen) change.run({ id: personId, joinedOn: chosen, workSince: workSince > chosen ? chosen : workSince }) }} />} />
-        <ListRow title={t('workSince')} right={<DateField label={t('workSince')} min='1960-01-01' value={workSince} onChange={chosen => { if (chosen) change.run({ id: personId, joinedOn, workSince: chosen }) }} />} />
-      </Card>
+      <ListRow title={t('joinedOn')} right={<DateField label={t('joinedOn')} min='1960-01-01' value={joinedOn} onChange={chosen => { if (chosen) change.run({ id: personId, joinedOn: chosen, workSince: workSince > chosen ? chosen : workSince }) }} />} />
+      <ListRow title={t('workSince')} right={<DateField label={t('workSince')} min='1960-01-01' value={workSince} onChange={chosen => { if (chosen) change.run({ id: personId, joinedOn, workSince: chosen }) }} />} />
     </Section>
   )
 }

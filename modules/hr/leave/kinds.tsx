@@ -15,6 +15,7 @@ import { useMe } from '#modules/account/account.web.tsx'
 import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 import { leaveKindCalls, type LeaveKindRow } from './leave-kind.contract.ts'
 import { t } from './leave.words.ts'
+import css from './leave.module.css'
 
 /** The company's kinds of leave: read by everybody, kept by HR managers. */
 export default function LeaveKinds() {
@@ -37,7 +38,7 @@ export default function LeaveKinds() {
           {data.list.map(kind => (
             <ListRow
               key={kind.id} title={kind.name} subtitle={rulesText(kind)} wrap {...manages ? { href: `/hr/leave/kinds/${kind.id}` } : {}}
-              {...manages ? { control: <Switch label={t('offered', { name: kind.name })} value={kind.isOpen} onChange={isOpen => open.run({ id: kind.id, isOpen })} /> } : kind.isOpen ? {} : { right: t('closed') }}
+              {...manages ? { control: <span className={css.switch}><Switch label={t('offered', { name: kind.name })} value={kind.isOpen} onChange={isOpen => open.run({ id: kind.id, isOpen })} /></span> } : kind.isOpen ? {} : { right: t('closed') }}
             />
           ))}
         </Card>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { addDays, isWorkday, mondayOf } from '#platform/contract/days.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
@@ -59,15 +60,21 @@ export default function LeaveForm() {
   )
 }
 
+/** Tomorrow, or the Monday behind it. */
+function nextWorkday(): string {
+  const tomorrow = addDays(dayOf(new Date(), timeZone()), 1)
+  return isWorkday(tomorrow) ? tomorrow : addDays(mondayOf(tomorrow), 7)
+}
+
 const pageOf = (id: string) => `/hr/detail?uuid=${id}&scope=leave`
 
 function Create({ kinds, first }: { kinds: readonly LeaveKindRow[], first: LeaveKindRow }) {
   const go = useGo()
   const uploads = useUploads(mostFiles)
-  const [today] = useState(() => dayOf(new Date(), timeZone()))
+  const [day] = useState(nextWorkday)
   const form = useForm(leaveCalls.create, {
     draft: 'leave', refreshes,
-    initial: { kindId: first.id, startDate: `${today} 09:00`, endDate: `${today} 18:00`, detail: '', ...noEnd } as Values,
+    initial: { kindId: first.id, startDate: `${day} 09:00`, endDate: `${day} 18:00`, detail: '', ...noEnd } as Values,
     input: values => inputOf(values, uploads),
     done: ({ id, status }: { id: string, status: string }) => {
       toast.success(roomWord(status === 'agree' ? 'agreedAtOnce' : 'submitted'))

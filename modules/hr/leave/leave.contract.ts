@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, byId, day, done, emptiable, id, ids, instant, listOf, out, text } from '#platform/contract/fields.ts'
+import { abilities, byId, day, emptiable, id, instant, listOf, out, text } from '#platform/contract/fields.ts'
 import { listed } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { approvalStatuses, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
-import { mostChosen } from '#mechanisms/approvals/process.contract.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
-import { hrApplyRow } from '../apply/apply.contract.ts'
+import { applyCalls, applyEnd, handed, hrApplyRow } from '../apply/apply.contract.ts'
 import { leaveUnits } from './leave-kind.contract.ts'
 
 /** A leave is within a year and a day. */
@@ -26,9 +24,7 @@ const leaveDraft = v.object({
   startDate: instant,
   endDate: instant,
   detail: v.optional(text(2_000), ''),
-  resId: v.optional(ids(mostFiles), []),
-  chosen: v.optional(v.record(v.pipe(v.string(), v.maxLength(30)), ids(mostChosen)), {}),
-  copyIds: v.optional(ids(50), []),
+  ...applyEnd,
 })
 
 const half = v.nullable(v.picklist(['am', 'pm']))
@@ -52,19 +48,11 @@ export type LeaveDetail = v.InferOutput<typeof leaveDetail>
 
 const away = v.object({ person: personBrief, startDate: out.instant, endDate: out.instant })
 
-const handed = v.object({ id: out.id, status: v.picklist(approvalStatuses) })
-/** `agree=` is exactly true or false; neither 1 nor yes decides anything. */
-export const exactlyAgree = v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])], 'flag'), v.transform(given => given === true || given === 'true'))
-export const decision = v.object({ id, agree: exactlyAgree, opinion, signatureId })
-
 export const leaveCalls = {
   detail: call('GET /hr/leave/apply/detail/:id', byId, leaveDetail, { summary: 'A leave' }),
   create: call('POST /hr/leave', leaveDraft, handed, { summary: 'Ask for leave' }),
   update: call('PUT /hr/leave/:id', v.object({ id, ...leaveDraft.entries }), handed, { summary: 'Change what was turned down or taken back, and hand it in again' }),
-  revoke: call('POST /hr/leave/revoke/:id', byId, done, { summary: 'Take it back while it waits: its balance comes back' }),
-  cancel: call('POST /hr/leave/cancel/:id', byId, done, { summary: 'Make it void: its balance comes back' }),
-  handle: call('POST /hr/leave/handle/:id', decision, handed, { summary: 'Agree to a leave (`agree=true`), or turn it down (`agree=false`)' }),
-  remove: call('DELETE /hr/leave/:id', byId, done, { summary: 'Delete what was never agreed to, or is void' }),
+  ...applyCalls('leave'),
   away: call('GET /hr/leave/away', v.object({ personId: listOf(id, 200), startDate: emptiable(day), endDate: emptiable(day) }), listed(away),
     { summary: 'Which of these people are on leave that was agreed to, today or on the days that are named; when, not why' }),
 }

@@ -6,14 +6,13 @@ import { asNumber } from '#platform/server/database/json.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
-import { cancelCase, decideCase, hold, revokeCase } from '#mechanisms/approvals/cases.server.ts'
 import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { applyList, applyRights, applyRow } from '../apply/apply-list.server.ts'
-import { cannotEdit, cannotRemove } from '../apply/apply.contract.ts'
+import { cannotEdit } from '../apply/apply.contract.ts'
+import { caseHandlers } from '../apply/case-handlers.server.ts'
 import { holdOwn } from '../apply/hold-own.server.ts'
 import { workCalendarOf } from '../work-calendar/work-calendar.server.ts'
 import { leaveApproval, leaveSubject } from './leave-subject.server.ts'
@@ -104,6 +103,7 @@ const applicationOf = (id: string, { kind, length, name }: Asked, { chosen, copy
   ({ id, title: name, kind: kind.code, amount: length.days.toFixed(2), chosen, copyIds })
 
 export const leaveHandlers = handle(leaveCalls, {
+  ...caseHandlers(type, leave),
   detail: ({ id }, context) => detail(id, context),
 
   async create(draft, context) {
@@ -127,27 +127,6 @@ export const leaveHandlers = handle(leaveCalls, {
     await setAttachments(context, type, id, draft.resId)
     await run([...keptDays(me.companyId, id, me.personId, asked.length), recorded(me, type, id, 'edit'), searchable(me.companyId, type, [id])])
     return { id, status: await restartApproval(leaveApproval, applicationOf(id, asked, draft), context) }
-  },
-
-  async revoke({ id }, context) {
-    await revokeCase(await hold({ subjectType: type, subjectId: id }, context), context)
-    return { id }
-  },
-  async cancel({ id }, context) {
-    await cancelCase(await hold({ subjectType: type, subjectId: id }, context), context)
-    return { id }
-  },
-  async handle({ id, agree, opinion, signatureId = null }, context) {
-    return { id, status: await decideCase(await hold({ subjectType: type, subjectId: id }, context), { agree, opinion, signatureId }, context) }
-  },
-
-  async remove({ id }, context) {
-    const { me, db, run, tell } = context
-    await holdOwn(type, id, ['disagree', 'revoke', 'cancel'], cannotRemove, context)
-    await db.delete(leave).where(theRow(id, context))
-    await run([...forgotten(me.companyId, type, [id]), recorded(me, type, id, 'remove')])
-    tell({ companyId: me.companyId, to: [me.personId], subjectType: type, subjectId: id, event: 'removed', by: me.personId })
-    return { id }
   },
 
   async away({ personId, startDate, endDate }, { me, run }) {

@@ -1,0 +1,33 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { approvable } from '#mechanisms/approvals/approvable.server.ts'
+import { subject } from '#mechanisms/subjects/subject.server.ts'
+import { seenAsApply } from '../apply/apply-list.server.ts'
+import { fillSign as fillTheSign, unfillSign } from '../sign/sign-filled.server.ts'
+import { hrManager } from '../work-calendar/work-calendar.contract.ts'
+import { fillSign } from './fill-sign.table.ts'
+
+export const fillSignSubject = subject('fill_sign', fillSign, {
+  title: fillSign.name,
+  manageAll: hrManager,
+  open: sql`${fillSign.status} = 'waiting'`,
+  link: '/hr/detail?uuid={id}&scope=fill_sign',
+  visible: seenAsApply('fill_sign', fillSign),
+  abilities: { comment: sql`true` },
+})
+
+/** Agreed to, it counts as a sign; made void after that, it no longer does. A closed month takes neither. */
+export const fillSignApproval = approvable(fillSignSubject, {
+  words: { zh: '补卡', en: 'Fill-sign' },
+  hasAmount: false,
+  kinds: [],
+  async onStatus(id, status, context) {
+    const { me, db } = context
+    const own = and(eq(fillSign.companyId, me.companyId), eq(fillSign.id, id))
+    const [row] = await db.select().from(fillSign).where(own).for('update')
+    const { status: before, creatorId, day, signType, at } = row!
+    await db.update(fillSign).set({ status, lastOptDate: sql`now()` }).where(own)
+    const which = { personId: creatorId, day, signType }
+    if (status === 'agree') await fillTheSign({ ...which, at }, context)
+    else if (before === 'agree') await unfillSign(which, context)
+  },
+})

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { abilities, byId, choice, id, ids, instant, out, requiredText } from '#platform/contract/fields.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+import { fileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { applyCalls, applyEnd, handed, hrApplyRow } from '../apply/apply.contract.ts'
+
+/** 外出 for some hours, 出差 for whole days. */
+export const outingKinds = ['outing', 'trip'] as const
+export type OutingKind = (typeof outingKinds)[number]
+
+export const longestOuting = 366
+export const mostCompanions = 20
+
+export const outingBackwards = refusal('outing.backwards', { zh: '结束时间应晚于开始时间', en: 'It has to end after it begins' })
+export const outingTooLong = refusal('outing.too_long', { zh: `一次最多 ${longestOuting} 天`, en: `At most ${longestOuting} days at once` })
+export const outingOverlaps = refusal('outing.overlap', { zh: '与您的“{name}”时间重叠', en: 'It overlaps your “{name}”' })
+
+const draft = v.object({
+  kind: choice(outingKinds),
+  /** Moments; a business trip goes from the beginning of one day to the end of another. */
+  startDate: instant,
+  endDate: instant,
+  place: requiredText(100),
+  detail: requiredText(2_000),
+  /** With whom: they see it, and apply for themselves. */
+  partnerIds: v.optional(ids(mostCompanions), []),
+  ...applyEnd,
+})
+
+const outingDetail = v.object({
+  ...hrApplyRow.entries,
+  kind: v.picklist(outingKinds),
+  startDate: out.instant,
+  endDate: out.instant,
+  days: out.number,
+  place: out.text,
+  partners: v.array(personBrief),
+  detail: out.text,
+  attachments: v.array(fileBrief),
+  isEditable: out.flag,
+  isRemovable: out.flag,
+  can: abilities(['comment']),
+})
+export type OutingDetail = v.InferOutput<typeof outingDetail>
+
+export const outingCalls = {
+  detail: call('GET /hr/outing/detail/:id', byId, outingDetail, { summary: 'An outing, or a business trip' }),
+  create: call('POST /hr/outing', draft, handed, { summary: 'Ask to work elsewhere: an outing of some hours, or a business trip' }),
+  update: call('PUT /hr/outing/:id', v.object({ id, ...draft.entries }), handed, { summary: 'Change what was turned down or taken back, and hand it in again' }),
+  ...applyCalls('outing'),
+}
