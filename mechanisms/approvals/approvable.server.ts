@@ -12,6 +12,8 @@ export interface Approvable {
   words: Sentence
   /** Whether cases of it have an amount that conditions and chains may ask for. */
   hasAmount: boolean
+  /** What its amounts are of; money, where nothing is said. */
+  amountIn?: 'days'
   /**
    * The kinds that a process may be for; `own`: each process is a kind of its own, that a company invents by designing it, and the
    * requester chooses by its id.

@@ -54,6 +54,7 @@ const lists = shapes((shape: string) => {
       link: byType(({ subject }) => sql`replace(${subject.link}::text, '{id}', ${approvalCase.subjectId}::text)`),
       status: approvalCase.status,
       amount: approvalCase.amount,
+      amountIn: byType(({ amountIn = 'money' }) => sql`${amountIn}::text`),
       requester: personJson(sql`${approvalCase.companyId}`, sql`${approvalCase.requesterId}`),
       stepName: sql`case when ${waits} then ${waitingStep} ->> 'name' end`,
       waiters: sql`case when ${waits} then (select coalesce(json_agg(${personJson(sql`${approvalCase.companyId}`, sql`(signer ->> 'personId')::uuid`)}), '[]'::json)

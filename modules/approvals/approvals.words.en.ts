@@ -151,6 +151,7 @@ export default {
   tryShort: 'Try it',
   tryTitle: 'Who would approve',
   tryWho: 'Requester',
+  daysAmount: '{n} day|{n} days',
   tryAmount: 'Amount',
   done: 'Done',
   and: '{name} and others, {n} in all',

@@ -148,6 +148,7 @@ export default {
   tryShort: '试一试',
   tryTitle: '谁会审批',
   tryWho: '发起人',
+  daysAmount: '{n} 天',
   tryAmount: '金额',
   done: '完成',
   and: '{name}等 {n} 人',

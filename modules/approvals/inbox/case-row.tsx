@@ -38,7 +38,7 @@ export function CaseRow({ row, scope, chosen, onChoose }: RowProps) {
 }
 
 function Line({ row, scope, control }: { row: InboxRow, scope: Box, control?: React.ReactNode }) {
-  const { id, requester, title, typeName, status, waiters, stepName, amount, at, link, isRead } = row
+  const { id, requester, title, typeName, status, waiters, stepName, amount, amountIn, at, link, isRead } = row
   const where = status === 'waiting' && scope !== 'charged' && waiters.length > 0
     ? t('atStep', { step: stepName || engineWord('usualStep'), names: waiters.map(({ name }) => name).join('、') }) : ''
   return (
@@ -50,7 +50,7 @@ function Line({ row, scope, control }: { row: InboxRow, scope: Box, control?: Re
         right={(
           <span className={css.right}>
             {scope !== 'charged' && <StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>}
-            {amount !== null && <b>{money(amount)}</b>}
+            {amount !== null && <b>{amountIn === 'days' ? t('daysAmount', { n: Number(amount) }) : money(amount)}</b>}
             <span>{timeAgo(at)}</span>
           </span>
         )}

@@ -26,7 +26,7 @@ describe('a fill-sign', () => {
     const id = await fill('staff', day)
     expect(await sign('staff', day)).toEqual([])
     expect(await server.done('staff', fillSignCalls.detail, { id })).toMatchObject({ type: 'fill_sign', day, signType: 'in', at: atWallClock(`${day} 08:55`, zone), name: `补卡 ${day.slice(5)} 签到 08:55`, status: 'waiting' })
-    expect((await server.done('manager', hrApplyCalls.charged, { type: 'fill_sign' })).list.map(row => row.id)).toEqual([id])
+    expect((await server.done('manager', hrApplyCalls.charged, { type: 'fill_sign' })).list.map(row => row.id)).toContain(id)
     expect(await server.call('manager', fillSignCalls.handle, { id, agree: '1' as never })).toMatchObject({ errors: [{ field: 'agree', code: 'flag' }] })
     expect(await server.done('manager', fillSignCalls.handle, { id, agree: true })).toEqual({ id, status: 'agree' })
     expect(await sign('staff', day)).toEqual([{ filled_at: atWallClock(`${day} 08:55`, zone), signed_at: null }])

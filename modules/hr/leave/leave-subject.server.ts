@@ -23,6 +23,7 @@ export const leaveSubject = subject('leave', leave, {
 export const leaveApproval = approvable(leaveSubject, {
   words: { zh: '请假', en: 'Leave' },
   hasAmount: true,
+  amountIn: 'days',
   kinds: usualKinds.map(({ code, words }) => ({ kind: code, words })),
   async onStatus(id, status, context) {
     const { me, run } = context

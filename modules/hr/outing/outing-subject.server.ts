@@ -18,6 +18,7 @@ export const outingSubject = subject('outing', outing, {
 export const outingApproval = approvable(outingSubject, {
   words: { zh: '外出与出差', en: 'Outings and trips' },
   hasAmount: true,
+  amountIn: 'days',
   kinds: [{ kind: 'outing', words: { zh: '外出', en: 'Outing' } }, { kind: 'trip', words: { zh: '出差', en: 'Business trip' } }],
   async onStatus(id, status, { me, run }) {
     await run([{ name: 'outing_status', text: 'update outing set status = $3, last_opt_date = now() where comp_id = $1 and id = $2', values: [me.companyId, id, status], plain: true }])
