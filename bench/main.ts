@@ -3,6 +3,7 @@ import { benchCalendar } from './calendar.ts'
 import { benchCascade } from './cascade.ts'
 import { benchApprovals } from './approvals.ts'
 import { benchCrash } from './crash.ts'
+import { benchFinance } from './finance.ts'
 import { benchHours } from './hours.ts'
 import { benchFilters } from './filters.ts'
 import { benchImport } from './import.ts'
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   repeat: benchRepeat,
   calendar: benchCalendar,
   approvals: benchApprovals,
+  finance: benchFinance,
 }
 
 const wanted = process.argv.slice(2)
