@@ -17,6 +17,7 @@ export default {
   widget_departments: '按承担部门',
   widget_people: '按申请人',
   total: '支出汇总',
+  monthByMonth: '逐月明细',
   agreed: '已同意',
   paid: '已付款',
   owed: '待付款',

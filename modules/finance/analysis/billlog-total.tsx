@@ -8,6 +8,7 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { money } from '#platform/web/words/format.ts'
 import { lastDayOf } from '#mechanisms/months/months.contract.ts'
 import { subtractMoney } from '#mechanisms/money/money.contract.ts'
+import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { billDirections } from '../bill-log/bill-log.contract.ts'
 import { analysisCalls, none } from './analysis.contract.ts'
 import { t } from './analysis.words.ts'
@@ -35,11 +36,11 @@ function Figures({ income, outlay, months, kinds }: NonNullable<ReturnType<typeo
   const openMonth = (month: string, direction?: string) => go(`/finance/billlog/list?${new URLSearchParams({ from: `${month}-01`, until: lastDayOf(month), ...direction && { direction } }).toString()}`)
   return (
     <>
-      <Section title={t('total')}>
+      <Section title={t('sum')}>
         <dl className={css.total}>
-          <div><dt>{t('balance')}</dt><dd>¥{money(subtractMoney(income, outlay))}</dd></div>
-          <div><dt>{t('income')}</dt><dd data-sign='in'>¥{money(income)}</dd></div>
-          <div><dt>{t('outlay')}</dt><dd>¥{money(outlay)}</dd></div>
+          <div><dt>{t('balance')}</dt><dd>{yuan(subtractMoney(income, outlay))}</dd></div>
+          <div><dt>{t('income')}</dt><dd data-sign='in'>{yuan(income)}</dd></div>
+          <div><dt>{t('outlay')}</dt><dd>{yuan(outlay)}</dd></div>
         </dl>
       </Section>
       <ChartFigure

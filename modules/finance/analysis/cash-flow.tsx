@@ -5,6 +5,7 @@ import { ColumnChart } from '#platform/web/charts/column-chart.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { money } from '#platform/web/words/format.ts'
+import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { analysisCalls } from './analysis.contract.ts'
 import { t } from './analysis.words.ts'
 import css from './analysis.module.css'
@@ -29,12 +30,12 @@ export default function CashFlow() {
 function Flow({ income, outlay, paid, net, months }: NonNullable<ReturnType<typeof useCall<typeof analysisCalls.cashFlow>>['data']>) {
   return (
     <>
-      <Section title={t('total')}>
+      <Section title={t('sum')}>
         <dl className={css.total}>
-          <div><dt>{t('net')}</dt><dd data-sign={net.startsWith('-') ? 'out' : 'in'}>¥{money(net)}</dd></div>
-          <div><dt>{t('income')}</dt><dd>¥{money(income)}</dd></div>
-          <div><dt>{t('outlay')}</dt><dd>¥{money(outlay)}</dd></div>
-          <div><dt>{t('paidOrders')}</dt><dd>¥{money(paid)}</dd></div>
+          <div><dt>{t('net')}</dt><dd data-sign={net.startsWith('-') ? 'out' : 'in'}>{yuan(net)}</dd></div>
+          <div><dt>{t('income')}</dt><dd>{yuan(income)}</dd></div>
+          <div><dt>{t('outlay')}</dt><dd>{yuan(outlay)}</dd></div>
+          <div><dt>{t('paidOrders')}</dt><dd>{yuan(paid)}</dd></div>
         </dl>
       </Section>
       <ChartFigure

@@ -83,6 +83,9 @@ function People({ counted, more }: FigureProps) {
   return <BarFigure widget='people' column={t('person')} rows={rows} counted={counted} more={more} filter='partnerId' />
 }
 
+/** Of a type below another, its own name: the table beside the chart has both. */
+const lastOf = (name: string) => name.split(' / ').at(-1)!
+
 interface BarFigureProps extends FigureProps { widget: Widget, column: string, rows: { key: string, name: string, num: number, amount: string }[], filter: 'typeId' | 'bearerId' | 'partnerId' }
 
 function BarFigure({ widget, column, rows, counted, more, filter }: BarFigureProps) {
@@ -93,7 +96,7 @@ function BarFigure({ widget, column, rows, counted, more, filter }: BarFigurePro
       table={{ columns: [column, t('num'), t('amount')], rows: rows.map(({ key, name, num, amount }) => ({ key, name, values: [num, money(amount)] })) }}
     >
       <BarRows
-        label={t(`widget_${widget}`)} parts={[{ key: 'amount', name: t('amount'), colour: 1 }]} rows={rows.map(({ key, name, amount }) => ({ key, name, values: [Number(amount)] }))} write={written}
+        label={t(`widget_${widget}`)} parts={[{ key: 'amount', name: t('amount'), colour: 1 }]} rows={rows.map(({ key, name, amount }) => ({ key, name: lastOf(name), values: [Number(amount)] }))} write={written}
         onOpen={key => go(ordersAt(counted, { [filter]: key, name: rows.find(one => one.key === key)!.name }))}
       />
     </ChartFigure>

@@ -8,6 +8,7 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { money } from '#platform/web/words/format.ts'
+import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 import { billDirections, billLogCalls, type BillDirection, type BillLogRow } from './bill-log.contract.ts'
 import css from './bill-log.module.css'
@@ -42,7 +43,7 @@ export default function BillLogList() {
 }
 
 function Totals({ total }: { total: { count: number, income: string, outlay: string, balance: string } | undefined }) {
-  const figure = (amount: string | undefined) => amount === undefined ? '–' : `¥${money(amount)}`
+  const figure = (amount: string | undefined) => amount === undefined ? '–' : yuan(amount)
   return (
     <dl className={css.totals} aria-live='polite'>
       <div><dt>{t('income')}</dt><dd data-direction='in'>{figure(total?.income)}</dd></div>

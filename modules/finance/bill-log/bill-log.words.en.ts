@@ -12,7 +12,6 @@ export default {
   income: 'Income',
   outlay: 'Outlay',
   balance: 'Balance',
-  count: '{n} entry|{n} entries',
   none: 'No bill logs',
   noneText: 'Write down whatever money comes in or goes out; the months are added up by themselves.',
   noneFound: 'Nothing fits',

@@ -9,7 +9,6 @@ export default {
   income: '收入',
   outlay: '支出',
   balance: '结余',
-  count: '共 {n} 笔',
   none: '没有收付款流水',
   noneText: '每收到或付出一笔钱就记一笔，月底自动汇总。',
   noneFound: '没有符合条件的流水',

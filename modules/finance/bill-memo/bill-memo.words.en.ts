@@ -26,7 +26,6 @@ export default {
   edit: 'Change',
   select: 'Select',
   done: 'Done',
-  selectAll: 'Select all',
   chosen: '{n} selected',
   remove: 'Delete',
   removeOne: 'Delete this memo?',

@@ -23,7 +23,6 @@ export default {
   edit: '修改',
   select: '选择',
   done: '完成',
-  selectAll: '全选',
   chosen: '已选 {n} 笔',
   remove: '删除',
   removeOne: '删除这笔费用？',

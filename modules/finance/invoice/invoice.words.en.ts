@@ -50,7 +50,6 @@ export default {
   submit: 'Hand in',
   submitted: 'Handed in',
   agreedAtOnce: 'Handed in and agreed: nobody has to decide',
-  requester: 'Requester',
   createdAt: 'Handed in',
   talk: 'Comments and activity',
   comments: 'Comments',

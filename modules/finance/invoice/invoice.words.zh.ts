@@ -47,7 +47,6 @@ export default {
   submit: '提交',
   submitted: '已提交',
   agreedAtOnce: '已提交，无需审批，直接通过',
-  requester: '申请人',
   createdAt: '提交时间',
   talk: '评论与记录',
   comments: '评论',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useChange } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
@@ -30,7 +31,8 @@ export default function RateList() {
   const me = useMe()
   const keeps = ['FINANCE_DESIGN', 'FINANCE_CASHIER'].some(name => me?.authorities.includes(name))
   const removal = useChange(rateCalls.remove, { refreshes: [rateCalls.list, rateCalls.ofDay], done: () => { toast.success(t('removed')) } })
-  async function remove(id: string, currency: string, from: string) {
+  async function act(id: string, currency: string, from: string) {
+    if (await actionMenu([{ key: 'remove', name: t('remove'), icon: TrashIcon, danger: true }], `${nameOf(currency)} · ${from}`) === null) return
     if (await confirmDialog({ title: t('removeAsk', { currency, day: from }), text: t('removeText'), confirm: t('remove'), danger: true })) removal.run({ id })
   }
   const add = () => void ask<null>(asking => <RateSheet {...asking} />)
@@ -42,7 +44,7 @@ export default function RateList() {
       {({ id, currency, day: from, rate, creator }) => (
         <ListRow
           title={nameOf(currency)} subtitle={[from, creator.name].join(' · ')}
-          right={<>{rate}{keeps && <IconButton icon={TrashIcon} label={`${t('remove')} ${currency} ${from}`} onPress={() => void remove(id, currency, from)} />}</>}
+          right={rate} {...keeps ? { onPress: () => void act(id, currency, from) } : {}}
         />
       )}
     </ListScreen>

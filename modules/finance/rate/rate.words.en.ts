@@ -21,7 +21,6 @@ export default {
   removeAsk: 'Delete the rate of {currency} from {day}?',
   removeText: 'Orders that were handed in stay as they are; later ones take the rate before.',
   removed: 'Deleted',
-  actions: 'More',
   USD: 'US dollar', EUR: 'Euro', HKD: 'Hong Kong dollar', JPY: 'Yen', GBP: 'Pound', SGD: 'Singapore dollar', KRW: 'Won', TWD: 'Taiwan dollar', AUD: 'Australian dollar', CAD: 'Canadian dollar', THB: 'Baht',
   VND: 'Dong', MYR: 'Ringgit',
 } satisfies Words<typeof zh>

@@ -18,6 +18,5 @@ export default {
   removeAsk: '删除 {day} 的 {currency} 汇率？',
   removeText: '已提交的单据不受影响，之后按前一个汇率取用。',
   removed: '已删除',
-  actions: '操作',
   USD: '美元', EUR: '欧元', HKD: '港币', JPY: '日元', GBP: '英镑', SGD: '新加坡元', KRW: '韩元', TWD: '新台币', AUD: '澳元', CAD: '加元', THB: '泰铢', VND: '越南盾', MYR: '林吉特',
 } as const
