@@ -70,7 +70,8 @@ export async function tellOfFinance(does: Does) {
     type: 'payment', name: '云服务器年费', detail: '测试与预发环境，两年期八折。', dueDate: day(-3), payeeName: 'Cloudworks Pte. Ltd.', payeeBank: 'DBS Bank', payeeAccount: '0018 8840 21',
     currency: 'USD', rate: '7.1052', rateDate: day(3), lines: [{ amount: '2880.00', typeId: null, summary: '8 核 32G × 2' }],
   })
-  await agree(cloud, ['admin'], ['finance'])
+  await agree(cloud, ['admin'], ['finance'], ['admin', '测试环境可以再省一些'])
+  await does('finance', payCalls.pay, { id: cloud, amount: '10000.00', payDate: day(1), way: 'bank', note: '第一笔' })
   await does('manager', orderCalls.create, {
     type: 'prepay', name: '展会展位定金', payeeName: '华北会展有限公司', payeeBank: '工商银行北京分行', payeeAccount: '0200 0048 1920 0065', dueDate: day(-5), lines: [{ amount: '8000.00', summary: '定金 40%' }],
   })

@@ -19,7 +19,7 @@ export const financeRoom = room({
   screens: {
     '/finance/list': () => withWords(import('./order/order-list.tsx'), loadEngine),
     '/finance/detail': () => withWords(import('./order/order-detail.tsx'), loadEngine, loadComments, loadHistory, loadFiles),
-    '/finance/new': () => withWords(import('./order/order-form.tsx'), loadInvoices, loadEngine, loadFiles),
+    '/finance/new': () => withWords(import('./order/order-form.tsx'), loadInvoices, loadRates, loadEngine, loadFiles),
     '/finance/payment/list': () => import('./pay/payment-list.tsx'),
     '/finance/verify': () => withWords(import('./print/verify.tsx'), loadEngine),
     '/finance/expense_types': () => import('./expense-type/expense-types.tsx'),

@@ -1,9 +1,7 @@
 import { useCall } from '#platform/web/app/calls.ts'
-import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
-import { promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { CameraIcon, PaperclipIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
@@ -20,6 +18,7 @@ import type { Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { compareMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
 import { DepartmentField, PeopleField } from '#mechanisms/people/person-field.tsx'
 import { t } from '../finance.words.ts'
+import { CurrencyFields } from './currency-fields.tsx'
 import { emptyLine, type LineValues, type OrderValues } from './form-values.web.ts'
 import { orderCalls, settledBy, type OrderType } from './order.contract.ts'
 import { amountText, lineAbout, lineTitle } from './show-order.web.ts'
@@ -46,29 +45,6 @@ export function MainPart({ type, form: { values, set, error } }: PartProps) {
       )}
       <CurrencyFields values={values} set={set} error={error} />
     </Section>
-  )
-}
-
-function CurrencyFields({ values: { currency, rate, rateDate }, set, error }: OrderFormState) {
-  const used = useCall(orderCalls.currencies, {})
-  const known = used.data?.list ?? []
-  async function choose() {
-    const chosen = await actionMenu([{ key: 'CNY', name: t('own') }, ...known.map(one => ({ key: one.currency, name: one.currency, text: `${one.rate} · ${one.rateDate}` })), { key: '', name: t('otherCurrency') }], t('currency'))
-    if (chosen === null) return
-    const typed = chosen || (await promptDialog({ title: t('currency'), placeholder: 'USD', label: t('currencyAsk'), maxLength: 3, required: true }))?.trim().toUpperCase()
-    const last = known.find(one => one.currency === typed)
-    if (typed) set({ currency: typed, rate: last?.rate ?? '', rateDate: last?.rateDate ?? null })
-  }
-  return (
-    <>
-      <Field label={t('currency')} inline error={error('currency')}><FieldButton onPress={() => void choose()}>{currency === 'CNY' ? t('own') : currency}</FieldButton></Field>
-      {currency !== 'CNY' && (
-        <>
-          <Field label={t('rate')} required inline hint={t('rateText', { currency })} error={error('rate')}><NumberField value={rate} onChange={value => set({ rate: value })} decimals={6} placeholder='7.100000' /></Field>
-          <Field label={t('rateDate')} required inline error={error('rateDate')}><DateField value={rateDate} onChange={value => set({ rateDate: value })} /></Field>
-        </>
-      )}
-    </>
   )
 }
 

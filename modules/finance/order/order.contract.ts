@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { abilities, byId, choice, day, done, emptiable, flag, id, ids, listOf, money, out, requiredText, text, whole } from '#platform/contract/fields.ts'
-import { listed, listQuery, page, paging } from '#platform/contract/list.ts'
+import { listQuery, page, paging } from '#platform/contract/list.ts'
 import { approvalStatuses, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
 import { mostChosen } from '#mechanisms/approvals/process.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
@@ -196,7 +196,4 @@ export const orderCalls = {
   cancelPrepay: kindCancel('prepay'),
   remove: call('DELETE /finance/order/:id', byId, done, { summary: 'Delete what was never agreed to, or is void' }),
   log: call('GET /finance/log/:id', v.object({ id, ...paging(20).entries }), page(historyRow), { summary: 'What was done to a finance order, newest first' }),
-  currencies: call('GET /finance/currency/list', v.object({}), listed(v.object({ currency: out.text, rate: out.text, rateDate: out.day })), {
-    summary: "Currencies that the asker's company has used, with the newest rate of each",
-  }),
 }

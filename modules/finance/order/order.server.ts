@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { newId, newSecret } from '#platform/server/database/ids.ts'
-import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { notFound } from '#platform/contract/refusals.ts'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
@@ -114,16 +114,6 @@ export const orderHandlers = handle(orderCalls, {
   },
 
   log: ({ id, ...paging }, context) => listHistory({ subjectType, subjectId: id, ...paging }, context),
-
-  async currencies(_, { me, run }) {
-    const [answer] = await run([{
-      name: 'finance_currencies',
-      text: `select json_build_object('list', coalesce(json_agg(json_build_object('currency', currency, 'rate', trim_scale(rate)::text, 'rate_date', rate_date) order by currency), '[]'::json))::text from (
-        select distinct on (currency) currency, rate, rate_date from finance_order where comp_id = $1 and currency <> 'CNY' order by currency, rate_date desc, id desc) used`,
-      values: [me.companyId],
-    }])
-    return new Json<never>(answer!.rows[0]![0] as string)
-  },
 })
 
 /** Twelve signs that nobody guesses, on paper in threes of four. */

@@ -104,7 +104,6 @@ describe('handing in', () => {
     const id = await handIn({ currency: 'gbp', rate: '7.123456', rateDate: '2026-11-02', lines: [await line('33.33')] })
     expect(await detail(id)).toMatchObject({ currency: 'GBP', rate: '7.123456', rateDate: '2026-11-02', total: '33.33', amount: '237.42', payable: '237.42' })
     expect(await detail(await handIn({ currency: 'JPY', rate: '0.5', rateDate: '2026-11-02', lines: [await line('0.01')] }))).toMatchObject({ amount: '0.01' })
-    expect((await server.done('staff', orderCalls.currencies, {})).list).toContainEqual({ currency: 'GBP', rate: '7.123456', rateDate: '2026-11-02' })
   })
 
   it('is borne by departments whose amounts equal the total', async () => {
