@@ -5,6 +5,7 @@ import type { CallInput } from '#platform/contract/call.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
+import { departmentCalls } from '#modules/company/company.contract.ts'
 import { expenseTypeCalls } from '../expense-type/expense-type.contract.ts'
 import { payCalls } from '../pay/pay.contract.ts'
 import { byManagerAlone } from './manager-alone.fixture.ts'
@@ -124,6 +125,34 @@ describe('handing in', () => {
     await server.done('staff', orderCalls.revoke, { id })
     await handIn({ lines: [await line('1', invoice)] }, 'sales')
     expect(await server.call('staff', orderCalls.update, { ...await draft({ lines: [await line('1', invoice)] }), id })).toMatchObject({ code: 'finance.invoice.used' })
+  })
+})
+
+describe('what happens at once', () => {
+  it('of orders that claim one invoice, one is taken', async () => {
+    const invoice = { invoiceCode: '', invoiceNumber: `2611${newId().replace(/\D/g, '').slice(-12)}` }
+    const drafts = await Promise.all(Array.from({ length: 10 }, (_, turn) => draft({ name: `抢 ${turn}`, lines: [] })))
+    const lines = [await line('1', invoice)]
+    await server.token('staff')
+    const replies = await Promise.all(drafts.map(one => server.call('staff', orderCalls.create, { ...one, lines })))
+    expect(replies.filter(({ result }) => result === 0)).toHaveLength(1)
+    expect(replies.filter(({ code }) => code === 'finance.invoice.used' || code === 'finance.invoice.taken')).toHaveLength(9)
+  })
+
+  it('paid or made void: one of the two', async () => {
+    const id = await handIn()
+    await agree(id)
+    await server.token('finance')
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, turn) => turn % 2 === 0 ? server.call('finance', payCalls.pay, { id }) : server.call('staff', orderCalls.cancelExpense, { id })))
+    expect(replies.filter(({ result }) => result === 0)).toHaveLength(1)
+    const [{ status, paid }] = await server.sql<{ status: string, paid: string }>('select status, paid_amount as paid from finance_order where id = $1', [id]) as [{ status: string, paid: string }]
+    expect([['agree', '100.00'], ['cancel', '0.00']]).toContainEqual([status, paid])
+  })
+
+  it('a department that orders belong to is not deleted', async () => {
+    const { id: departmentId } = await server.done('admin', departmentCalls.create, { name: `临时部门 ${newId().slice(-6)}` })
+    await handIn({ departmentId })
+    expect(await server.call('admin', departmentCalls.remove, { id: departmentId })).toMatchObject({ code: 'finance.department.in_use' })
   })
 })
 
