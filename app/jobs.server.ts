@@ -3,7 +3,7 @@ import { dropSpentProofs } from '#modules/account/spent-proofs.server.ts'
 import { dropOldAnswers } from '#platform/server/http/old-answers.ts'
 import { dropStaleUploads, sweepContent } from '#mechanisms/attachments/file-jobs.server.ts'
 import { remindOfMissingHours } from '#modules/hours/hours.server.ts'
-import { settleLeaveJob } from '#modules/hr/hr.server.ts'
+import { remindToSign, settleLeaveJob } from '#modules/hr/hr.server.ts'
 import { approvalIsLate } from '#mechanisms/approvals/late.server.ts'
 import { readImportJob, writeImportJob } from '#mechanisms/imports/import-jobs.server.ts'
 import { deliverNotices } from '#mechanisms/notifications/deliver.server.ts'
@@ -19,6 +19,6 @@ import { dropEndedWindows } from '#platform/server/rate-limit/ended-windows.ts'
 /** Every job of every room and of the platform. */
 export const allJobs: Job[] = [
   sendMailJob, sendSmsJob, dropOldAnswers, dropEndedWindows, dropExpiredSessions, dropSpentProofs, giveReminder,
-  remindOfEvent, deliverNotices, sendPush, sweepContent, dropStaleUploads, readImportJob, writeImportJob, remindOfMissingHours,
+  remindOfEvent, deliverNotices, sendPush, sweepContent, dropStaleUploads, readImportJob, writeImportJob, remindOfMissingHours, remindToSign,
   makeDueJob, approvalIsLate, settleLeaveJob,
 ]

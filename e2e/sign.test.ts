@@ -82,9 +82,9 @@ test('outside the fence it tells how far, and takes a photo where the company wa
   await hr.ask('/hr/sign/setting.json', setting)
 })
 
-test('HR makes a night shift and gives it to a department', { timeout: 120_000 }, async () => {
+test('HR makes a shift and gives it to a department', { timeout: 120_000 }, async () => {
   const page = await phoneOf('hr')
-  const name = `夜班 ${Date.now() % 100_000}`
+  const name = `客服班 ${Date.now() % 100_000}`
   await page.goto('/hr/shift')
   await page.getByRole('textbox', { name: '班次名称' }).fill(name)
   await page.getByRole('button', { name: '保存' }).tap()
@@ -94,7 +94,7 @@ test('HR makes a night shift and gives it to a department', { timeout: 120_000 }
   await page.getByRole('button', { name: /请选择/ }).first().tap()
   await page.locator('dialog[open]').getByRole('button', { name: /财务部/ }).tap()
   await page.getByRole('button', { name: /^班次/ }).tap()
-  await page.getByRole('button', { name: new RegExp(name) }).tap()
+  await page.locator('dialog[open]').getByRole('button', { name: new RegExp(name) }).tap()
   await page.getByRole('button', { name: '保存' }).tap()
   await page.getByRole('link', { name: new RegExp(`财务部.*${name}`) }).waitFor()
 })

@@ -92,6 +92,7 @@ export default {
   noticeEvent_accept: 'will come to your event',
   noticeEvent_maybe: 'may come to your event',
   noticeEvent_decline: 'cannot come to your event',
+  noticeSignSoon: 'reminds you: your shift begins soon, remember to sign in',
   noticeEventSoon: 'reminds you: an event begins soon',
   noticeApprovalWaiting: 'waits for your decision',
   noticeApprovalAgree: 'agreed: it is approved',

@@ -89,6 +89,7 @@ export default {
   noticeEvent_accept: '会参加您的日程',
   noticeEvent_maybe: '暂不确定能否参加您的日程',
   noticeEvent_decline: '不能参加您的日程',
+  noticeSignSoon: '提醒您：快到上班时间了，别忘了签到',
   noticeEventSoon: '提醒您日程快开始了',
   noticeApprovalWaiting: '等您审批',
   noticeApprovalAgree: '同意了，审批通过',

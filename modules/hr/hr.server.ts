@@ -12,6 +12,7 @@ import { tripHandlers } from './trip/trip.server.ts'
 import { workCalendarHandlers } from './work-calendar/work-calendar.server.ts'
 
 export { settleLeaveJob } from './leave/settle-leave.server.ts'
+export { remindToSign } from './sign/remind-sign.server.ts'
 
 export const hrHandlers = [
   ...hrApplyHandlers, ...commonApplyHandlers, ...workCalendarHandlers, ...leaveKindHandlers, ...leaveBalanceHandlers, ...leaveHandlers, ...fillSignHandlers, ...outingHandlers,

@@ -35,6 +35,7 @@ const sentences = {
   'approval.cancel': 'noticeApprovalCancel',
   'approval.late': 'noticeApprovalLate',
   'finance.paid': 'noticeFinancePaid',
+  'sign.soon': 'noticeSignSoon',
   'notice.trial': 'noticeTrial',
 } as const
 

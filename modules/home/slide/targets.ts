@@ -32,6 +32,8 @@ const targets: Record<string, (link: DeepLink) => string> = {
   bill_memo: withId('/bill/detail?id={id}'),
   approval: () => '/approval/list',
   workhour: withId('/add_real_workhour?id={id}'),
+  sign: () => '/hr/sign',
+  sign_trip: () => '/hr/trip_record',
   workhour_approve: () => '/workhour_approve',
   timesheet: () => '/timesheet',
 }

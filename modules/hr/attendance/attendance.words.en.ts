@@ -110,6 +110,8 @@ export default {
   photo_never: 'Not needed',
   photo_outside: 'Only outside',
   photo_always: 'Every time',
+  remind: 'Remind before the shift',
+  remindText: 'So many minutes before; 0 for never.',
   mostAccuracy: 'Allowance for accuracy',
   mostAccuracyText: 'What the phone is unsure of, up to this, counts in the person\'s favour.',
   shifts: 'Shifts and schedule',

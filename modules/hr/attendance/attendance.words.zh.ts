@@ -107,6 +107,8 @@ export default {
   photo_never: '不需要',
   photo_outside: '仅范围外',
   photo_always: '每次都要',
+  remind: '上班前提醒签到',
+  remindText: '提前这么多分钟提醒；填 0 不提醒。',
   mostAccuracy: '定位误差宽限',
   mostAccuracyText: '手机报告的误差在此以内时，按最有利的位置判断。',
   shifts: '班次与排班',

@@ -12,7 +12,7 @@ interface Row { id: string, path: string[], since: string, until: string | null,
  * What follows from each day of these people between two days, both included; as it was closed where it was. Nobody is absent before they
  * came (or first signed) or after they left.
  */
-export async function daysOfPeople(personIds: readonly string[], first: string, last: string, { me, run }: Pick<Context, 'me' | 'run'>, now = Date.now()): Promise<Map<string, DayFacts[]>> {
+export async function daysOfPeople(personIds: readonly string[], first: string, last: string, { me, run }: { me: Pick<Context['me'], 'companyId' | 'timeZone'>, run: Context['run'] }, now = Date.now()): Promise<Map<string, DayFacts[]>> {
   if (personIds.length === 0) return new Map()
   const { companyId, timeZone } = me
   const schedule = await readSchedule({ me, run }, first, addDays(last, 1))

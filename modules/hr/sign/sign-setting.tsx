@@ -21,7 +21,7 @@ import { t } from '../attendance/attendance.words.ts'
 import { PlaceSheet } from './place-sheet.tsx'
 import { mostPlaces, photoRules, signCalls, type PhotoRule, type SignPlace, type SignSetting } from './sign.contract.ts'
 
-interface Values { places: SignPlace[], wifi: string, reasonOutside: boolean, photo: PhotoRule, mostAccuracy: string }
+interface Values { places: SignPlace[], wifi: string, reasonOutside: boolean, photo: PhotoRule, mostAccuracy: string, remind: string }
 
 /** Where and how one signs in: HR's to say. */
 export default function SignSettingScreen() {
@@ -31,12 +31,12 @@ export default function SignSettingScreen() {
   return <Page title={t('signSetting')} onBack={back}>{setting.error ? <ErrorState text={refusalText(setting.error)} onRetry={() => void setting.refetch()} /> : <Skeleton kind='detail' />}</Page>
 }
 
-function Edit({ setting: { places, wifiNames, reasonOutside, photo, mostAccuracy } }: { setting: SignSetting }) {
+function Edit({ setting: { places, wifiNames, reasonOutside, photo, mostAccuracy, remindMinutes } }: { setting: SignSetting }) {
   const back = useBack('/hr/sign')
   const form = useForm(signCalls.saveSetting, {
-    initial: { places, wifi: wifiNames.join('、'), reasonOutside, photo, mostAccuracy: String(mostAccuracy) } as Values,
+    initial: { places, wifi: wifiNames.join('、'), reasonOutside, photo, mostAccuracy: String(mostAccuracy), remind: String(remindMinutes) } as Values,
     refreshes: [signCalls.setting],
-    input: ({ wifi, mostAccuracy, ...values }) => ({ ...values, wifiNames: wifi.split(/[、，,]/).map(name => name.trim()).filter(Boolean), mostAccuracy: mostAccuracy || 0 }),
+    input: ({ wifi, mostAccuracy, remind, ...values }) => ({ ...values, remindMinutes: remind || 0, wifiNames: wifi.split(/[、，,]/).map(name => name.trim()).filter(Boolean), mostAccuracy: mostAccuracy || 0 }),
     done: () => { toast.success(t('saved')); back() },
   })
   const { values, set } = form
@@ -48,6 +48,9 @@ function Edit({ setting: { places, wifiNames, reasonOutside, photo, mostAccuracy
         <Field label={t('mostAccuracy')} inline hint={t('mostAccuracyText')} error={form.error('mostAccuracy')}>
           <NumberField value={values.mostAccuracy} onChange={mostAccuracy => set({ mostAccuracy })} decimals={0} max={2_000} unit={t('metreUnit')} />
         </Field>
+      </Section>
+      <Section>
+        <Field label={t('remind')} inline hint={t('remindText')}><NumberField value={values.remind} onChange={remind => set({ remind })} decimals={0} max={120} unit={t('minuteUnit')} /></Field>
       </Section>
       <Section title={t('photo')}>
         <RadioList<PhotoRule> label={t('photo')} value={values.photo} onChange={photo => set({ photo })} options={photoRules.map(key => ({ key, name: t(`photo_${key}`) }))} />

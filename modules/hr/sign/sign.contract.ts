@@ -34,6 +34,7 @@ const settingFields = {
   reasonOutside: v.optional(flag, true),
   photo: v.optional(choice(photoRules), 'never'),
   mostAccuracy: v.optional(whole(0, 2_000), 100),
+  remindMinutes: v.optional(whole(0, 120), 10),
 }
 const setting = v.object({
   places: v.array(v.object({ name: out.text, latitude: out.number, longitude: out.number, radius: out.number })),
@@ -41,6 +42,7 @@ const setting = v.object({
   reasonOutside: out.flag,
   photo: v.picklist(photoRules),
   mostAccuracy: out.number,
+  remindMinutes: out.number,
   can: v.object({ edit: out.flag }),
 })
 export type SignSetting = v.InferOutput<typeof setting>

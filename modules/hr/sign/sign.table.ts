@@ -13,6 +13,8 @@ export const signSetting = companyRelation('sign_setting', {
   photo: text().$type<PhotoRule>().notNull().default('never'),
   /** A phone's own doubt counts for it up to so many metres. */
   mostAccuracy: integer().notNull().default(100),
+  /** So many minutes before a shift people are reminded; 0: never. */
+  remindMinutes: integer().notNull().default(10),
   changedAt: instant().notNull().default(now),
 }, table => [companyKey(table.companyId)])
 
