@@ -1137,6 +1137,7 @@ CREATE TABLE "sign_setting" (
 	"reason_outside" boolean DEFAULT true NOT NULL,
 	"photo" text DEFAULT 'never' NOT NULL,
 	"most_accuracy" integer DEFAULT 100 NOT NULL,
+	"remind_minutes" integer DEFAULT 10 NOT NULL,
 	"changed_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "sign_setting_comp_id_pk" PRIMARY KEY("comp_id")
 );
