@@ -3,7 +3,7 @@ import { newId } from '#platform/server/database/ids.ts'
 
 /** What a field might take; the gates use the first that the field's own rules accept. */
 const candidates = (id: string): unknown[] => [
-  id, [id], '2026-11-20', '2026-11-20T02:00:00.000Z', 1, '1', true, '名字', '13912345678', 'zhao@example.com', '10.00', 'zh-CN', [], {}, '123456',
+  id, [id], '2026-11-20', '2026-11-20T02:00:00.000Z', 1, '1', true, '名字', '13912345678', 'zhao@example.com', '10.00', 'zh-CN', [], {}, '123456', '12345678', 'USD',
   'a'.repeat(64), [{}], [{ id }], null,
 ]
 

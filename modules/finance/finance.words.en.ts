@@ -3,6 +3,10 @@ import type zh from './finance.words.zh.ts'
 
 export default {
   finance: 'Finance',
+  invoiceRecords: 'Invoices',
+  billMemos: 'Expense memos',
+  billLogs: 'Bill logs',
+  financeAnalysis: 'Analysis',
   orders: 'Finance orders',
   all: 'All',
   travel: 'Travel',

@@ -1,6 +1,10 @@
 export default {
   finance: '财务',
   orders: '财务单据',
+  invoiceRecords: '发票',
+  billMemos: '费用备忘',
+  billLogs: '收付款流水',
+  financeAnalysis: '财务分析',
   all: '全部',
   travel: '差旅',
   expense: '报销',

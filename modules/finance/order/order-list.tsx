@@ -5,7 +5,7 @@ import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/nav
 import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { FilterIcon, MoreIcon, PlusIcon, ReceiptIcon, SettingsIcon, ShieldIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
+import { ChartIcon, FilterIcon, MoreIcon, NoteIcon, PlusIcon, ReceiptIcon, SettingsIcon, ShieldIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
 import { ask } from '#platform/web/kit/overlays.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
@@ -68,6 +68,10 @@ function Actions({ kind, filter, onFilter }: { kind: Kind, filter: OrderFilter, 
   const me = useMe()
   const holds = (...authorities: string[]) => me?.isAdministrator === true || authorities.some(one => me?.authorities.includes(one))
   const ways = [
+    { key: '/finance/invoice/list', name: t('invoiceRecords'), icon: ReceiptIcon },
+    { key: '/bill/list', name: t('billMemos'), icon: NoteIcon },
+    { key: '/finance/analyze', name: t('financeAnalysis'), icon: ChartIcon },
+    ...holds('MANAGER_BILL_LOG', 'FINANCE_VIEW') ? [{ key: '/finance/billlog/list', name: t('billLogs'), icon: WalletIcon }] : [],
     ...holds('FINANCE_CASHIER', 'FINANCE_VIEW') ? [{ key: '/finance/payment/list', name: t('pays'), icon: WalletIcon }] : [],
     { key: '/finance/verify', name: t('verify'), icon: ShieldIcon },
     ...holds('FINANCE_DESIGN') ? [{ key: '/finance/expense_types', name: t('expenseTypes'), icon: SettingsIcon }] : [],
