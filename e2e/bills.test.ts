@@ -82,7 +82,7 @@ test('memos are noted and deleted in a batch', { timeout: 120_000 }, async () =>
   await page.goto('/bill/list')
   await page.getByText('¥60.30').waitFor()
   await page.getByRole('button', { name: '选择' }).tap()
-  for (const summary of ['打车', '快递']) await page.getByRole('checkbox', { name: summary }).check()
+  for (const summary of ['打车', '快递']) await page.getByRole('checkbox', { name: summary }).tap()
   await page.getByText('已选 2 笔').waitFor()
   await page.getByRole('button', { name: '删除' }).tap()
   await page.locator('dialog[open]').getByRole('button', { name: '删除' }).tap()
