@@ -89,5 +89,12 @@ test('memos are noted and deleted in a batch', { timeout: 120_000 }, async () =>
   await page.getByText('已删除 2 笔').waitFor()
   await page.getByRole('link', { name: /午餐/ }).waitFor()
   expect(await page.getByText('打车').count()).toBe(0)
+
+  // What is left becomes a line of an expense.
+  await page.getByRole('button', { name: '选择' }).tap()
+  await page.getByRole('checkbox', { name: '午餐' }).tap()
+  await page.getByRole('button', { name: '去报销' }).tap()
+  await page.waitForURL(/\/finance\/new\?type=expense/)
+  await page.getByText('¥20.10').first().waitFor()
   expect(faults).toEqual([])
 })

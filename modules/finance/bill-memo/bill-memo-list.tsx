@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { showRefusal, useCall, useChange } from '#platform/web/app/calls.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useGo } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
@@ -13,23 +14,33 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { money } from '#platform/web/words/format.ts'
 import { billMemoCalls, type BillMemoRow } from './bill-memo.contract.ts'
 import css from './bill-memo.module.css'
+import { claimMemos } from './claim-memos.web.ts'
 import { t } from './bill-memo.words.ts'
 
 /** One's own memos of what one has paid; several can be deleted at once. */
 export default function BillMemoList() {
   const [typed, setTyped] = useState('')
   const key = useSettled(typed).trim()
-  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const go = useGo()
+  const [chosen, setChosen] = useState<readonly BillMemoRow[] | null>(null)
   const filters = key ? { key } : {}
   const total = useCall(billMemoCalls.total, filters)
   const removal = useChange(billMemoCalls.removeBatch, {
     refreshes: [billMemoCalls.list, billMemoCalls.total],
     done: ({ count }) => { toast.success(t('removed', { n: count })); setChosen(null) },
   })
-  async function remove(ids: readonly string[]) {
-    if (await confirmDialog({ title: t('removeMany', { n: ids.length }), text: t('removeText'), confirm: t('remove'), danger: true })) removal.run({ ids: [...ids] })
+  async function remove(memos: readonly BillMemoRow[]) {
+    if (await confirmDialog({ title: t('removeMany', { n: memos.length }), text: t('removeText'), confirm: t('remove'), danger: true })) removal.run({ ids: memos.map(({ id }) => id) })
   }
-  const toggle = (id: string) => setChosen(before => before?.includes(id) ? before.filter(one => one !== id) : [...before ?? [], id])
+  async function claim(memos: readonly BillMemoRow[]) {
+    try {
+      await claimMemos(memos)
+      go('/finance/new?type=expense')
+    } catch (problem) {
+      showRefusal(problem)
+    }
+  }
+  const toggle = (memo: BillMemoRow) => setChosen(before => before?.some(({ id }) => id === memo.id) ? before.filter(({ id }) => id !== memo.id) : [...before ?? [], memo])
   return (
     <ListScreen
       title={t('memos')} call={billMemoCalls.list} query={{ ...filters, limit: 20 }} rowHeight={68}
@@ -46,18 +57,21 @@ export default function BillMemoList() {
       bottom={chosen && (
         <div className={css.bar}>
           <span>{t('chosen', { n: chosen.length })}</span>
-          <Button kind='danger' disabled={chosen.length === 0} busy={removal.running} onPress={() => void remove(chosen)}>{t('remove')}</Button>
+          <span className={css.acts}>
+            <Button kind='neutral' disabled={chosen.length === 0} busy={removal.running} onPress={() => void remove(chosen)}>{t('remove')}</Button>
+            <Button disabled={chosen.length === 0} onPress={() => void claim(chosen)}>{t('claim')}</Button>
+          </span>
         </div>
       )}
       empty={key ? { icon: NoteIcon, title: t('noneFound'), text: t('noneFoundText') } : { icon: NoteIcon, title: t('none'), text: t('noneText'), action: { label: t('newMemo'), href: '/bill/new' } }}
     >
-      {memo => <MemoLine memo={memo} {...chosen ? { isChosen: chosen.includes(memo.id), onToggle: toggle } : {}} />}
+      {memo => <MemoLine memo={memo} {...chosen ? { isChosen: chosen.some(({ id }) => id === memo.id), onToggle: () => toggle(memo) } : {}} />}
     </ListScreen>
   )
 }
 
-function MemoLine({ memo: { id, summary, amount, spentDate, type, photos }, isChosen, onToggle }: { memo: BillMemoRow, isChosen?: boolean, onToggle?: (id: string) => void }) {
+function MemoLine({ memo: { id, summary, amount, spentDate, type, photos }, isChosen, onToggle }: { memo: BillMemoRow, isChosen?: boolean, onToggle?: () => void }) {
   const said = { title: summary, subtitle: [spentDate, type?.name, photos > 0 && t('photos', { n: photos })].filter(Boolean).join(' · '), right: <span className={css.amount}>¥{money(amount)}</span> }
   if (!onToggle) return <ListRow {...said} href={`/bill/detail?id=${id}`} chevron={false} />
-  return <ListRow {...said} control={<Checkbox value={isChosen ?? false} onChange={() => onToggle(id)} label={summary} />} onPress={() => onToggle(id)} selected={isChosen ?? false} />
+  return <ListRow {...said} control={<Checkbox value={isChosen ?? false} onChange={onToggle} label={summary} />} onPress={onToggle} selected={isChosen ?? false} />
 }

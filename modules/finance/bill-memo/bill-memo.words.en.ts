@@ -27,6 +27,7 @@ export default {
   select: 'Select',
   done: 'Done',
   chosen: '{n} selected',
+  claim: 'Claim',
   remove: 'Delete',
   removeOne: 'Delete this memo?',
   removeMany: 'Delete {n} memo?|Delete {n} memos?',

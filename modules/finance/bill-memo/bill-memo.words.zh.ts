@@ -24,6 +24,7 @@ export default {
   select: '选择',
   done: '完成',
   chosen: '已选 {n} 笔',
+  claim: '去报销',
   remove: '删除',
   removeOne: '删除这笔费用？',
   removeMany: '删除选中的 {n} 笔费用？',

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useSettled } from '#platform/web/app/settled.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { ReceiptIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { money } from '#platform/web/words/format.ts'
 import { statusTones } from '#mechanisms/approvals/show-approval.web.ts'
@@ -10,6 +12,7 @@ import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { invoiceCalls, type InvoiceRow } from './invoice.contract.ts'
+import css from './invoice.module.css'
 import { t } from './invoice.words.ts'
 
 const scopes = ['mine', 'charged', 'handled', 'company'] as const
@@ -18,14 +21,21 @@ type Scope = (typeof scopes)[number]
 /** Invoices: mine, those that wait for me or that I decided, and for those who keep them, the company's. */
 export default function InvoiceList() {
   const [scope, setScope] = useState<Scope>('mine')
+  const [typed, setTyped] = useState('')
+  const key = useSettled(typed).trim()
   const me = useMe()
   const seesAll = ['MANAGER_INVOICE', 'FINANCE_VIEW'].some(name => me?.authorities.includes(name))
   const shown = scopes.filter(one => one !== 'company' || seesAll)
   return (
     <ListScreen
-      key={scope} title={t('invoices')} newAt='/finance/invoice/new' call={invoiceCalls.list} query={{ scope, limit: 20 }} rowHeight={76}
-      top={<Tabs<Scope> label={t('invoices')} value={scope} onChange={setScope} options={shown.map(key => ({ key, name: t(key) }))} />}
-      empty={emptyOf(scope)}
+      key={scope} title={t('invoices')} newAt='/finance/invoice/new' call={invoiceCalls.list} query={{ scope, ...key && { key }, limit: 20 }} rowHeight={76}
+      top={(
+        <>
+          <Tabs<Scope> label={t('invoices')} value={scope} onChange={setScope} options={shown.map(one => ({ key: one, name: t(one) }))} />
+          <div className={css.search}><SearchField value={typed} onChange={setTyped} placeholder={t('search')} /></div>
+        </>
+      )}
+      empty={emptyOf(key ? 'company' : scope)}
     >
       {invoice => <InvoiceLine invoice={invoice} />}
     </ListScreen>
