@@ -77,6 +77,7 @@ const typeRow = v.object({
   type: out.text,
   name: out.text,
   hasAmount: out.flag,
+  amountIn: v.picklist(['money', 'days']),
   /** Each process is a kind of its own; otherwise the type has these kinds, and `''` stands for all of them. */
   hasOwnKinds: out.flag,
   kinds: v.array(kindBrief),

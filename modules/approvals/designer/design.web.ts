@@ -82,7 +82,8 @@ export function approversText({ by, people, role, authority, level }: DesignStep
 }
 
 /** When the step is there. */
-export const conditionTexts = ({ minAmount, maxAmount, kinds, departments }: DesignStep): string[] => [
-  ...minAmount ? [t('whenAbove', { amount: money(minAmount) })] : [], ...maxAmount ? [t('whenUpTo', { amount: money(maxAmount) })] : [],
+export const conditionTexts = ({ minAmount, maxAmount, kinds, departments }: DesignStep, isDays: boolean): string[] => [
+  ...minAmount ? [isDays ? t('whenLonger', { n: Number(minAmount) }) : t('whenAbove', { amount: money(minAmount) })] : [],
+  ...maxAmount ? [isDays ? t('whenNoLonger', { n: Number(maxAmount) }) : t('whenUpTo', { amount: money(maxAmount) })] : [],
   ...kinds.length > 0 ? [t('whenKinds')] : [], ...departments.length > 0 ? [departments.length > 2 ? t('whenDepartments') : departments.map(({ name }) => name).join('、')] : [],
 ]

@@ -92,7 +92,7 @@ function Designer({ title, form, types, isNew }: DesignerProps) {
       <Steps steps={values.steps} onChange={steps => set({ steps })} type={type} />
       <div className={css.try}><Button kind='secondary' wide onPress={() => setTrying(true)}>{t('try')}</Button></div>
       <Rules values={values} set={set} />
-      {isTrying && <TrySheet design={values} hasAmount={type?.hasAmount === true} onClose={() => setTrying(false)} />}
+      {isTrying && <TrySheet design={values} hasAmount={type?.hasAmount === true} isDays={type?.amountIn === 'days'} onClose={() => setTrying(false)} />}
     </FormScreen>
   )
 }

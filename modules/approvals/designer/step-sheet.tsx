@@ -101,8 +101,8 @@ function Conditions({ step, type, onChange }: StepProps & { type: ApprovalTypeRo
     <Section title={t('conditions')} note={t('conditionsNote')}>
       {type?.hasAmount && (
         <>
-          <Field label={t('minAmount')} inline><NumberField value={step.minAmount} onChange={minAmount => onChange({ ...step, minAmount })} placeholder={t('none')} /></Field>
-          <Field label={t('maxAmount')} inline><NumberField value={step.maxAmount} onChange={maxAmount => onChange({ ...step, maxAmount })} placeholder={t('none')} /></Field>
+          <Field label={t(type.amountIn === 'days' ? 'minDays' : 'minAmount')} inline><NumberField value={step.minAmount} onChange={minAmount => onChange({ ...step, minAmount })} placeholder={t('none')} /></Field>
+          <Field label={t(type.amountIn === 'days' ? 'maxDays' : 'maxAmount')} inline><NumberField value={step.maxAmount} onChange={maxAmount => onChange({ ...step, maxAmount })} placeholder={t('none')} /></Field>
         </>
       )}
       {type && !type.hasOwnKinds && type.kinds.length > 0 && <Field label={t('kinds')} inline><FieldButton onPress={() => void chooseKinds()} placeholder={t('none')}>{kindNames}</FieldButton></Field>}

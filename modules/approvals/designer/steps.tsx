@@ -27,7 +27,7 @@ export function Steps({ steps, onChange, type }: StepsProps) {
         {steps.map((one, index) => (
           <li key={one.key} className={css.item}>
             <Insert at={index} onInsert={insert} isFull={steps.length >= mostSteps} />
-            <StepCard step={one} onOpen={() => setOpen(index)} onMenu={() => void menu(steps, index, onChange)} />
+            <StepCard isDays={type?.amountIn === 'days'} step={one} onOpen={() => setOpen(index)} onMenu={() => void menu(steps, index, onChange)} />
           </li>
         ))}
         <li className={css.item}>
@@ -48,10 +48,10 @@ function Insert({ at, onInsert, isFull }: { at: number, onInsert: (at: number) =
   )
 }
 
-function StepCard({ step, onOpen, onMenu }: { step: DesignStep, onOpen: () => void, onMenu: () => void }) {
+function StepCard({ step, isDays, onOpen, onMenu }: { step: DesignStep, isDays: boolean, onOpen: () => void, onMenu: () => void }) {
   const who = approversText(step)
   const isMany = step.by === 'role' || step.by === 'authority' || step.by === 'choice' || step.people.length > 1
-  const conditions = conditionTexts(step)
+  const conditions = conditionTexts(step, isDays)
   return (
     <div className={css.card}>
       <button type='button' className={css.open} onClick={onOpen}>

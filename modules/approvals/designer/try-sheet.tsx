@@ -14,7 +14,7 @@ import { t } from '../approvals.words.ts'
 import { definitionOf, type Design } from './design.web.ts'
 
 /** Who would approve this? Tried on a requester, before it is published. */
-export function TrySheet({ design, hasAmount, onClose }: { design: Design, hasAmount: boolean, onClose: () => void }) {
+export function TrySheet({ design, hasAmount, isDays, onClose }: { design: Design, hasAmount: boolean, isDays: boolean, onClose: () => void }) {
   const me = useMe()
   const [requester, setRequester] = useState<PersonBrief | null>(me ? { id: me.id, name: me.nickName, avatar: me.avatar } : null)
   const [amount, setAmount] = useState('')
@@ -25,7 +25,7 @@ export function TrySheet({ design, hasAmount, onClose }: { design: Design, hasAm
     <Sheet open onClose={onClose} title={t('tryTitle')} tall bottom={<Button wide busy={change.running} onPress={run}>{t('tryShort')}</Button>}>
       <Section>
         <Field label={t('tryWho')} inline><PersonField value={requester} onChange={setRequester} /></Field>
-        {hasAmount && <Field label={t('tryAmount')} inline><NumberField value={amount} onChange={setAmount} /></Field>}
+        {hasAmount && <Field label={t(isDays ? 'tryDays' : 'tryAmount')} inline><NumberField value={amount} onChange={setAmount} /></Field>}
       </Section>
       {preview && <PreviewSteps preview={preview} chosen={{}} />}
     </Sheet>
