@@ -37,7 +37,7 @@ export const processHandlers = handle(processCalls, {
     }])
     const designed = answer!.rows as [string, string, string][]
     return {
-      list: allApprovables().map(({ subject, words, hasAmount, amountIn = 'money', kinds }) => ({
+      list: allApprovables().map(({ subject, words, hasAmount, amountIn = 'money' as const, kinds }) => ({
         type: subject.type, name: say(words, asked.locale), hasAmount, amountIn, hasOwnKinds: kinds === 'own',
         kinds: kinds === 'own' ? designed.filter(([type]) => type === subject.type).map(([, kind, name]) => ({ kind, name }))
           : kinds.map(({ kind, words: named }) => ({ kind, name: say(named, asked.locale) })),
