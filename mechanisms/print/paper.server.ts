@@ -1,4 +1,3 @@
-import Pdf from 'pdfkit'
 import { FileAnswer } from '#platform/server/http/handle.ts'
 import { printFont } from './font.server.ts'
 
@@ -29,8 +28,9 @@ export interface Paper {
  * each page, with its number beside it.
  */
 export async function print({ title, foot }: { title: string, foot: string }, draw: (paper: Paper) => void): Promise<Buffer> {
-  const font = await printFont()
-  const document = new Pdf({ size: 'A4', margin, bufferPages: true, info: { Title: title } })
+  // Only who prints pays for the library.
+  const [font, { default: Paged }] = await Promise.all([printFont(), import('pdfkit')])
+  const document = new Paged({ size: 'A4', margin, bufferPages: true, info: { Title: title } })
   const parts: Buffer[] = []
   const whole = new Promise<Buffer>((resolve, reject) => {
     document.on('data', (part: Buffer) => parts.push(part))
@@ -45,6 +45,12 @@ export async function print({ title, foot }: { title: string, foot: string }, dr
   return await whole
 }
 
+/** A picture as it can be printed, small and plain; null for what is no picture, whatever it calls itself. */
+export async function printable(picture: Buffer): Promise<Buffer | null> {
+  const { default: sharp } = await import('sharp')
+  return await sharp(picture, { limitInputPixels: 25_000_000 }).resize({ width: 480, height: 240, fit: 'inside', withoutEnlargement: true }).png().toBuffer().catch(() => null)
+}
+
 /** A PDF that the browser shows or keeps, under a name that may be Chinese. */
 export const pdfAnswer = (bytes: Buffer, name: string) => new FileAnswer(bytes, {
   'content-type': 'application/pdf',
@@ -53,7 +59,7 @@ export const pdfAnswer = (bytes: Buffer, name: string) => new FileAnswer(bytes, 
   'cache-control': 'no-store',
 })
 
-type Document = InstanceType<typeof Pdf>
+type Document = PDFKit.PDFDocument
 
 function footOn(document: Document, foot: string) {
   const { start, count } = document.bufferedPageRange()

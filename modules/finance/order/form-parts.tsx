@@ -48,8 +48,11 @@ export function MainPart({ type, form: { values, set, error } }: PartProps) {
   )
 }
 
+/** What the server has said of a part that is no single field. */
+export const Wrong = ({ text }: { text: string | undefined }) => text === undefined ? null : <p className={css.wrong} role='alert'>{text}</p>
+
 /** Its lines, each a row that opens to be changed. */
-export function LinesPart({ type, form: { values, set }, today, total }: PartProps & { today: string, total: string }) {
+export function LinesPart({ type, form: { values, set, error }, today, total }: PartProps & { today: string, total: string }) {
   const { lines, currency } = values
   const isDated = type === 'expense' || type === 'travel'
   async function edit(line: LineValues, place: number) {
@@ -79,6 +82,7 @@ export function LinesPart({ type, form: { values, set }, today, total }: PartPro
           right={<b className={css.figure}>{amountText(line.amount || '0', currency)}</b>}
         />
       ))}
+      <Wrong text={error('lines')} />
       <div className={css.add}><Button kind='text' small icon={PlusIcon} onPress={() => void add()}>{t('addLine')}</Button></div>
     </Section>
   )

@@ -51,7 +51,7 @@ export default function OrderList() {
     >
       <Total query={query} />
       <ListOf call={orderCalls.list} query={{ ...query, limit: 20 }} rowHeight={76} empty={emptyOf(scope, kind)}>
-        {order => <OrderListRow order={order} isMine={scope === 'mine'} />}
+        {order => <OrderListRow order={order} scope={scope} />}
       </ListOf>
     </Page>
   )
@@ -91,7 +91,7 @@ function Actions({ kind, filter, onFilter }: { kind: Kind, filter: OrderFilter, 
   return (
     <>
       <IconButton icon={MoreIcon} label={t('finance')} onPress={() => void more()} />
-      <IconButton icon={FilterIcon} label={t('filter')} onPress={() => void choose()} />
+      <IconButton icon={FilterIcon} label={t('filter')} pressed={Object.keys(filter).length > 0} onPress={() => void choose()} />
       <IconButton icon={PlusIcon} label={t('newOrder')} onPress={() => void begin()} />
     </>
   )

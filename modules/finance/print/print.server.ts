@@ -6,9 +6,10 @@ import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { ApprovalFlow } from '#mechanisms/approvals/approval.contract.ts'
 import { readFlow } from '#mechanisms/approvals/flow-view.server.ts'
+import { isRasterType } from '#mechanisms/attachments/file-types.contract.ts'
 import { contentKey } from '#mechanisms/attachments/keys.server.ts'
 import { readableFiles } from '#mechanisms/attachments/readable.server.ts'
-import { pdfAnswer, print } from '#mechanisms/print/paper.server.ts'
+import { pdfAnswer, print, printable } from '#mechanisms/print/paper.server.ts'
 import { orderDetail } from '../order/order-detail.server.ts'
 import { orderSubjectType } from '../order/order-subject.server.ts'
 import { orderCalls, type OrderDetail } from '../order/order.contract.ts'
@@ -56,18 +57,18 @@ const isChinese = (locale: Locale) => locale === 'zh-CN'
 const wallClock = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
 
-/** The drawn signatures of a flow that may be printed, by the file's id; one whose bytes are gone is left out. */
+/** The drawn signatures of a flow that may be printed, by the file's id; one that is gone, or is no picture, is left out. */
 async function signaturesOf(flow: ApprovalFlow, context: Context): Promise<Map<string, Buffer>> {
   const ids = flow.steps.flatMap(step => step.signers.flatMap(({ signatureId }) => signatureId ?? []))
   if (ids.length === 0) return new Map()
-  const files = (await readableFiles(ids, context)).filter(({ type }) => type === 'image/png' || type === 'image/jpeg')
+  const files = (await readableFiles(ids, context)).filter(({ type }) => isRasterType(type))
   const pictures = await Promise.all(files.map(async ({ id, companyId, sha256 }) => {
-    try {
-      return [[id, await buffer(await context.files.store.read(contentKey(companyId, sha256)))] as const]
-    } catch (problem) {
-      if (problem instanceof MissingContent) return []
+    const bytes = await buffer(await context.files.store.read(contentKey(companyId, sha256))).catch(problem => {
+      if (problem instanceof MissingContent) return null
       throw problem
-    }
+    })
+    const picture = bytes && await printable(bytes)
+    return picture ? [[id, picture] as const] : []
   }))
   return new Map(pictures.flat())
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { orderCalls } from '../order/order.contract.ts'
@@ -11,6 +12,12 @@ const handIn = async (lines: number) => (await server.done('staff', orderCalls.c
 const file = async (who: 'staff' | 'sales' | 'other', id: string) => {
   const response = await fetch(`${server.url}/ftask/api/finance/print/${id}.json`, { headers: { authorization: `Bearer ${await server.token(who)}` } })
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+const upload = async (who: 'manager', bytes: Buffer) => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'signature.png')
+  const { body } = await server.request('/ftask/api/file/upload', { method: 'POST', body: form, headers: { authorization: `Bearer ${await server.token(who)}` } })
+  return (body.data as { list: { id: string }[] }).list[0]!.id
 }
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
@@ -38,6 +45,18 @@ describe('the printed form', () => {
     expect(pages(bytes)).toBeGreaterThan(1)
     // The least of three: another test may hold the machine for a moment.
     expect(Math.min(...times)).toBeLessThan(1_000)
+  })
+
+  it('shows who has signed, and does without what is no picture', async () => {
+    const drawn = await sharp({ create: { width: 300, height: 120, channels: 4, background: { r: 20, g: 30, b: 40, alpha: 0.5 } } }).png().toBuffer()
+    const sign = async (bytes: Buffer) => {
+      const id = await handIn(1)
+      await server.done('manager', orderCalls.decide, { id, agree: true, opinion: '同意', signatureId: await upload('manager', bytes) })
+      return (await file('staff', id)).bytes
+    }
+    expect((await sign(drawn)).includes('/Subtype /Image')).toBe(true)
+    const broken = await sign(Buffer.concat([drawn.subarray(0, 60), Buffer.alloc(40)]))
+    expect([broken.subarray(0, 5).toString(), broken.includes('/Subtype /Image')]).toEqual(['%PDF-', false])
   })
 
   it('has a code that says whether the paper is true, within the company', async () => {
