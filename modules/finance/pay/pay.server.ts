@@ -11,6 +11,7 @@ import { compareMoney, formatMoney, subtractMoney } from '#mechanisms/money/mone
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import { waitsForPeople } from '#mechanisms/waiting/waiting.server.ts'
 import { orderRow } from '../order/order-list.server.ts'
 import { orderSubject, orderSubjectType as subjectType } from '../order/order-subject.server.ts'
 import type { OrderRow } from '../order/order.contract.ts'
@@ -151,4 +152,15 @@ export const payHandlers = handle(payCalls, {
     tell({ companyId: me.companyId, to: [...new Set([held.creatorId, me.personId])], subjectType, subjectId: id, event: 'voucher', by: me.personId })
     return { id }
   },
+})
+
+/** What is owed waits for cashiers by name; administrators, who may pay as well, are not reminded of it. */
+waitsForPeople({
+  kind: 'finance_pay', words: { zh: '待付款单据', en: 'Orders to pay' }, route: '/finance/payment/list',
+  count: ({ companyId, authorities }) => ({
+    name: 'finance_waits_to_be_paid',
+    text: `select case when $2 then (select count(*) from (select 1 from finance_order where comp_id = $1 and pay_status in ('unpaid', 'partial') limit 1000) owed) else 0 end`,
+    values: [companyId, authorities.has('FINANCE_CASHIER')],
+    plain: true,
+  }),
 })

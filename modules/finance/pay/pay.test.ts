@@ -4,6 +4,7 @@ import { testServer } from '#app/testing/server.ts'
 import { demoPeople } from '#database/demo/people.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
+import { waitForMeCalls } from '#modules/company/company.contract.ts'
 import { byManagerAlone } from '../order/manager-alone.fixture.ts'
 import { orderCalls } from '../order/order.contract.ts'
 import { payCalls } from './pay.contract.ts'
@@ -27,6 +28,8 @@ describe('paying', () => {
     expect(await server.call('finance', payCalls.pay, { id })).toMatchObject({ code: 'finance.pay.not_payable' })
     await server.done('manager', orderCalls.decide, { id, agree: true })
     expect((await server.done('finance', payCalls.list, { status: ['unpaid'] })).list.map(row => row.id)).toContain(id)
+    const waits = async (who: 'finance' | 'staff') => (await server.done(who, waitForMeCalls.waitForMe, {})).list.find(({ kind }) => kind === 'finance_pay')?.count
+    expect([await waits('finance'), await waits('staff')]).toEqual([(await server.done('finance', payCalls.total, {})).num, 0])
     for (const who of ['staff', 'manager', 'hr'] as const) expect(await server.call(who, payCalls.pay, { id })).toMatchObject({ status: 403 })
     expect(await server.call('other', payCalls.pay, { id })).toMatchObject({ result: 4, data: undefined })
     expect(await paidOf(id)).toEqual([])
