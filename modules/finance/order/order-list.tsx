@@ -51,7 +51,7 @@ export default function OrderList() {
     >
       <Total query={query} />
       <ListOf call={orderCalls.list} query={{ ...query, limit: 20 }} rowHeight={76} empty={emptyOf(scope, kind)}>
-        {order => <OrderListRow order={order} scope={scope} />}
+        {order => <OrderListRow order={order} isMine={scope === 'mine'} leadsOn={scope === 'charged'} />}
       </ListOf>
     </Page>
   )

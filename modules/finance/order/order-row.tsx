@@ -15,15 +15,14 @@ export const OrderState = ({ status, payStatus }: Pick<OrderRow, 'status' | 'pay
     : <StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>
 
 /** An order in a list: what for, how much, how it stands. */
-export function OrderListRow({ order, scope }: { order: OrderRow, scope: string }) {
+export function OrderListRow({ order, isMine, leadsOn = false }: { order: OrderRow, isMine: boolean, /** What waits for me: deciding it leads on to the next one that does. */ leadsOn?: boolean }) {
   const { type, name, code, amount, creator, department, lastOptDate } = order
   const Kind = kindIcons[type]
   return (
     <ListRow
-      // What waits for me leads on to the next one that does.
-      href={scope === 'charged' ? `${pageOf(order)}&next=1` : pageOf(order)} chevron={false} title={name}
+      href={leadsOn ? `${pageOf(order)}&next=1` : pageOf(order)} chevron={false} title={name}
       left={<span className={css.mark} data-tone={kindTones[type]}><Kind size={22} /></span>}
-      subtitle={[t(type), scope === 'mine' ? code : [creator.name, department?.name].filter(Boolean).join(' '), timeAgo(lastOptDate)].join(' · ')}
+      subtitle={[t(type), isMine ? code : [creator.name, department?.name].filter(Boolean).join(' '), timeAgo(lastOptDate)].join(' · ')}
       right={<span className={css.right}><b>{amountText(amount)}</b><OrderState {...order} /></span>}
     />
   )
