@@ -8,6 +8,7 @@ import { apiPrefix } from '#platform/contract/call.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { leaveCalls } from '../leave/leave.contract.ts'
 import { leaveKindCalls } from '../leave/leave-kind.contract.ts'
+import { outingCalls, outingKinds } from '../outing/outing.contract.ts'
 import { shiftCalls, shiftRuleCalls } from '../shift/shift.contract.ts'
 import { workCalendarCalls } from '../work-calendar/work-calendar.contract.ts'
 import { fillSign } from '../sign/sign-filled.server.ts'
@@ -85,6 +86,15 @@ describe('attendance summed up', () => {
     expect(await rowOf('staff')).toEqual(before)
     await server.done('manager', leaveCalls.handle, { id, agree: true })
     expect(await rowOf('staff')).toMatchObject({ absentDays: before.absentDays - 1, leaveMinutes: 480, workDays: before.workDays })
+  })
+
+  it('takes an agreed outing for work', async () => {
+    const before = await rowOf('staff')
+    const day = addDays(month, 17)
+    const draft = { kind: outingKinds[0], startDate: `${day} 09:00`, endDate: `${day} 18:00`, place: '苏州', detail: '联调' }
+    const { id } = await server.done('staff', outingCalls.create, draft)
+    await server.done('manager', outingCalls.handle, { id, agree: true })
+    expect(await rowOf('staff')).toMatchObject({ absentDays: before.absentDays - 1, outingMinutes: 480, workDays: before.workDays + 1 })
   })
 
   it('as an .xlsx', async () => {

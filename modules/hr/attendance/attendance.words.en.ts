@@ -181,7 +181,6 @@ export default {
   noTripsText: 'Sign when you are out; records appear here by time.',
   newTrip: 'Sign on a trip',
   tripMap: 'A map of {n} places, numbered in their order',
-  scaleOf: '{distance}',
   byPerson: 'People',
   byDepartment: 'Departments',
   byMonth: 'Months',

@@ -178,7 +178,6 @@ export default {
   noTripsText: '外出时签到，会按时间排在这里。',
   newTrip: '外出签到',
   tripMap: '{n} 个地点的路线图，从早到晚编号',
-  scaleOf: '{distance}',
   byPerson: '按人',
   byDepartment: '按部门',
   byMonth: '按月',

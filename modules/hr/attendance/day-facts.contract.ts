@@ -81,16 +81,33 @@ function offFacts({ isOver }: DayKnown, start: number | null, end: number | null
   return { workMinutes: worked, overtimeMinutes: overtimeOf(worked), lacksIn: start === null && end !== null, lacksOut: isOver && start !== null && end === null }
 }
 
-function shiftFacts({ day, away, now, isOver, timeZone }: DayKnown, shift: Shift, start: number | null, end: number | null): Partial<DayFacts> {
+/** A shift on a day: from when to when, its break, and what is left of it to work. */
+interface Planned { whole: Span, pause: Span[], planned: Span[], minutes: number }
+const plans = new WeakMap<Shift, Map<string, Planned>>()
+
+/** Reckoned once for all who work it on that day. */
+function plannedOn(day: string, timeZone: string, shift: Shift): Planned {
+  const known = plans.get(shift) ?? new Map<string, Planned>()
+  plans.set(shift, known)
+  const key = `${day} ${timeZone}`
+  const found = known.get(key)
+  if (found) return found
   const at = (clock: number) => momentOf(day, clock, timeZone)
   const whole: Span = [at(shift.beginMinute), at(shift.endMinute)]
   const pause: Span[] = shift.breakFrom !== null && shift.breakTo !== null ? [[at(shift.breakFrom), at(shift.breakTo)]] : []
   const planned = without([whole], pause)
+  const made = { whole, pause, planned, minutes: minutesOf(planned) }
+  known.set(key, made)
+  return made
+}
+
+function shiftFacts({ day, away, now, isOver, timeZone }: DayKnown, shift: Shift, start: number | null, end: number | null): Partial<DayFacts> {
+  const { whole, pause, planned, minutes } = plannedOn(day, timeZone, shift)
   const awayFor = (kind: Away['kind']) => away.filter(one => one.kind === kind).map(({ from, to }): Span => [from, to])
   const leave = awayFor('leave')
   const outings = without(awayFor('outing'), leave)
   const inShift = (spans: readonly Span[]) => minutesOf(spans.flatMap(span => clip(planned, span)))
-  const dueMinutes = shift.kind === 'flexible' ? shift.dayMinutes : minutesOf(planned)
+  const dueMinutes = shift.kind === 'flexible' ? shift.dayMinutes : minutes
   const leaveMinutes = Math.min(dueMinutes, inShift(leave))
   const outingMinutes = inShift(outings)
   const required = joined(without(planned, [...leave, ...outings]))

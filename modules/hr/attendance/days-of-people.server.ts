@@ -22,11 +22,12 @@ export async function daysOfPeople(personIds: readonly string[], first: string, 
   const days = daysFrom(first, last)
   return new Map(people.map(({ id, path, since, until, signs, closed }) => {
     const placed = { personId: id, departmentPath: path }
-    const facts = days.map(day => {
+    const shifts = [...days, addDays(last, 1)].map(day => closed[day] ? null : schedule.shiftOf(placed, day))
+    const facts = days.map((day, index) => {
       if (closed[day]) return closed[day]
       const isHere = day >= since && (until === null || day <= until)
-      const shift = isHere ? schedule.shiftOf(placed, day) : null
-      const next = schedule.shiftOf(placed, addDays(day, 1))
+      const shift = isHere ? shifts[index]! : null
+      const next = shifts[index + 1]!
       return dayFacts({
         day, shift, signIn: signs[`${day} in`] ?? null, signOut: signs[`${day} out`] ?? null, away: (away.get(id) ?? []).filter(one => one.day === undefined || one.day === day), now, timeZone,
         isOver: now >= momentOf(addDays(day, 1), dayBegins(shift, next), timeZone),
@@ -41,7 +42,7 @@ const peopleOf = (companyId: string, timeZone: string, personIds: readonly strin
   text: `select coalesce(json_agg(json_build_object('id', p.id, 'path', coalesce(to_json(d.path), '[]'::json),
       'since', least((p.created_at at time zone $5)::date, (select min(r.day) from sign_record r where r.comp_id = p.comp_id and r.person_id = p.id)),
       'until', (p.left_at at time zone $5)::date,
-      'signs', (select coalesce(json_object_agg(r.day || ' ' || r.sign_type, json_build_object('at', extract(epoch from coalesce(r.filled_at, r.signed_at)) * 1000,
+      'signs', (select coalesce(json_object_agg(r.day || ' ' || r.sign_type, json_build_object('at', extract(epoch from coalesce(r.filled_at, r.signed_at))::float8 * 1000,
           'isInside', r.is_inside, 'isFilled', r.filled_at is not null)), '{}'::json)
         from sign_record r where r.comp_id = p.comp_id and r.person_id = p.id and r.day between $3 and $4),
       'closed', (select coalesce(json_object_agg(a.day, a.facts), '{}'::json) from attendance_day a where a.comp_id = p.comp_id and a.person_id = p.id and a.day between $3 and $4)
