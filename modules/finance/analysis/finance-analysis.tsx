@@ -48,7 +48,7 @@ function Total({ counted }: { counted: Counted }) {
   return (
     <Section title={t('total')}>
       <dl className={css.total}>
-        <div><dt>{t('agreed')} · {num}</dt><dd>¥{money(amount)}</dd><small>{comparison(amount, lastAmount)}</small></div>
+        <div><dt>{t('agreed')} · {num}</dt><dd>¥{money(amount)}<small>{comparison(amount, lastAmount)}</small></dd></div>
         <div><dt>{t('paid')}</dt><dd>¥{money(paid)}</dd></div>
         <div><dt>{t('owed')}</dt><dd>¥{money(owed)}</dd></div>
         <div><dt>{t('waiting')} · {waitingNum}</dt><dd>¥{money(waitingAmount)}</dd></div>
