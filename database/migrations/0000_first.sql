@@ -1688,6 +1688,7 @@ CREATE UNIQUE INDEX "event_occurrence_key" ON "event" USING btree ("comp_id","se
 CREATE INDEX "event_series_key" ON "event" USING btree ("comp_id","series_id");--> statement-breakpoint
 CREATE INDEX "event_owner_key" ON "event" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE INDEX "event_creator_key" ON "event" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "event_by_source" ON "event" USING btree ("comp_id","source_type","source_id") WHERE source_id is not null;--> statement-breakpoint
 CREATE INDEX "event_by_time" ON "event" USING btree ("comp_id","until_date","start_date");--> statement-breakpoint
 CREATE INDEX "event_by_start" ON "event" USING btree ("comp_id","start_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "event_answer_of_person" ON "event_answer" USING btree ("comp_id","person_id","event_id");--> statement-breakpoint

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { dayOf } from '#platform/contract/zone.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { dayOf, endOfDay, startOfDay } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
+import { displaceEvent, placeEvent } from '#modules/calendar/calendar.server.ts'
 import { seenAsApply } from '../apply/apply-list.server.ts'
 import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 import { givenBack, takeLeaveTurn, takeOf } from './leave-lots.server.ts'
@@ -32,6 +33,8 @@ export const leaveApproval = approvable(leaveSubject, {
     }])
     if (status === 'waiting' || status === 'agree') await take(id, context)
     else await run([givenBack(me.companyId, me.personId, id)])
+    if (status === 'agree') await placeLeave(id, context)
+    if (status === 'cancel') await displaceEvent('leave', id, context)
   },
 })
 
@@ -50,4 +53,14 @@ async function take(id: string, context: Context) {
   const { companyId, timeZone } = me
   await settleLeave({ companyId, personIds: [personId], today: dayOf(new Date(), timeZone) }, context)
   await takeOf({ companyId, actorId: me.personId, personId, kindId, kindName, amount: Number(amount), on: dayOf(startDate, timeZone), cause: 'take', leaveId: id }, run)
+}
+
+/** What was agreed to stands in its person's calendar; a leave of whole days as whole days. */
+async function placeLeave(id: string, context: Context) {
+  const { me, db } = context
+  const [row] = await db.select().from(leave).where(and(eq(leave.companyId, me.companyId), eq(leave.id, id)))
+  const { creatorId, name, startDate, endDate, startHalf, endHalf } = row!
+  const isAllDay = startHalf === 'am' && endHalf === 'pm'
+  const times = isAllDay ? { startDate: startOfDay(startDate, me.timeZone), endDate: endOfDay(endDate, me.timeZone) } : { startDate, endDate }
+  await placeEvent({ personId: creatorId, sourceType: 'leave', sourceId: id, name, type: 'personal', isAllDay, ...times }, context)
 }

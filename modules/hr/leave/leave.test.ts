@@ -50,9 +50,14 @@ describe('asking for leave', () => {
     ])
     expect((await server.done('sales', leaveCalls.away, { personId: [staff.id, manager.id], startDate: day, endDate: day })).list).toMatchObject([{ person: { id: staff.id } }])
     expect((await server.done('sales', leaveCalls.away, { personId: [staff.id], startDate: addDays(day, 7) })).list).toEqual([])
+    // It stands in one's calendar; for colleagues the time is taken, and no more.
+    const inCalendar = () => server.sql('select name, person_id, open_type, is_all_day from event where source_type = $1 and source_id = $2', ['leave', id])
+    expect(await inCalendar()).toMatchObject([{ person_id: staff.id, open_type: 1, is_all_day: false }])
     for (const who of ['sales', 'other'] as const) expect(await server.call(who, leaveCalls.detail, { id })).toMatchObject({ result: 4 })
     expect(await server.call('hr', leaveCalls.detail, { id })).toMatchObject({ result: 0 })
     expect(await server.call('other', hrApplyCalls.typeOf, { id })).toMatchObject({ result: 4 })
+    await server.done('staff', leaveCalls.cancel, { id })
+    expect(await inCalendar()).toEqual([])
   })
 
   it('is decided by exactly true or false', async () => {

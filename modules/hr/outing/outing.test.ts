@@ -24,6 +24,7 @@ describe('an outing', () => {
       kind: 'outing', place: '海河机械', days: 0.5, partners: [{ id: sales.id }], name: `外出 ${day.slice(5)} · 海河机械`, startDate: atWallClock(`${day} 14:00`, zone), endDate: atWallClock(`${day} 18:00`, zone),
     })
     expect(await server.done('manager', outingCalls.handle, { id, agree: true })).toEqual({ id, status: 'agree' })
+    expect(await server.sql('select type, place from event where source_type = $1 and source_id = $2', ['outing', id])).toEqual([{ type: 'visit', place: '海河机械' }])
     expect((await server.done('staff', hrApplyCalls.list, { type: 'outing', status: ['agree'] })).list.map(row => row.id)).toContain(id)
     for (const who of ['finance', 'other'] as const) expect(await server.call(who, outingCalls.detail, { id })).toMatchObject({ result: 4 })
   })
