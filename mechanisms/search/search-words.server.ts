@@ -6,6 +6,7 @@ import { isChinese, normalise, unitsOf, type Unit } from './spelling.server.ts'
  * - Chinese: each character, and each two neighbours. A longer needle is looked up by its pairs.
  * - Letters and digits, from each character, Latin word or digit on, spelled out (zhangwei, wei) and in initials (zw, w): the
  *   first 1 to 5. A longer needle is looked up by 5 letters in a row, from its first to its last.
+ * - Of a name or another short text also a character spelled out before the initials of the next (wangxy), as people type names.
  * - The whole of a name or another short text, marked with "=", so that exact hits are found among many.
  */
 const longest = 5
@@ -24,6 +25,7 @@ export function indexWords(text: string): string[] {
     addChinese(words, unit, units[at + 1])
     for (const spelled of ways(units.slice(at), 'spellings', lengthOf(unit) + longest)) addSpelled(words, spelled, unit)
     for (const initials of ways(units.slice(at), 'initials', longest)) addPrefixes(words, initials)
+    if (units.length <= mostUnitsOfWhole) for (const mixed of mixedWays(unit, units.slice(at + 1))) addSpelled(words, mixed, unit)
   }
   for (const whole of wholes(units)) words.add(`=${whole}`)
   return [...words]
@@ -79,6 +81,10 @@ function ways(units: readonly Unit[], form: 'spellings' | 'initials', letters: n
   }
   return written
 }
+
+/** The first unit spelled out, the rest in initials: wangxy. */
+const mixedWays = (first: Unit, rest: readonly Unit[]) =>
+  first.spellings.flatMap(spelling => ways(rest, 'initials', longest).map(initials => spelling + initials))
 
 function wholes(units: readonly Unit[]): string[] {
   if (units.length === 0 || units.length > mostUnitsOfWhole) return []

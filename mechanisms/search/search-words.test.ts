@@ -13,7 +13,8 @@ function finds(text: string, query: string): boolean {
 describe('what is found by what', () => {
   test.each([
     ['张伟', ['张伟', '张', '伟', 'zhangwei', 'zhangw', 'zhang', 'zha', 'zw', 'z', 'wei', 'z w', 'ZhangWei', 'ＺＷ', '张 wei', '张w']],
-    ['欧阳娜娜', ['ouyang', 'oynn', 'nana', 'ouyangnana', '欧阳娜', 'yangna']],
+    ['王小雨', ['wangxy', 'wangx', 'wangxiaoyu', 'xiaoy', 'wxy']],
+    ['欧阳娜娜', ['ouyang', 'ouynn', 'oynn', 'nana', 'ouyangnana', '欧阳娜', 'yangna']],
     ['重庆', ['重庆', 'chongqing', 'zhongqing', 'cq', 'zq', 'chongq', 'zhongqin', 'qing']],
     ['单晓红', ['shanxiaohong', 'danxiaohong', 'sxh', 'dxh', 'xiaohong']],
     ['曾国藩', ['zengguofan', 'ceng', 'zgf']],
