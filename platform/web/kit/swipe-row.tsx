@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react'
 import { actionMenu, type Action } from './action-sheet.tsx'
-import { MoreIcon } from './icons.tsx'
-import { IconButton } from './icon-button.tsx'
 import { t } from './kit.words.ts'
 import css from './swipe-row.module.css'
 
@@ -82,7 +80,7 @@ export function SwipeRow<Key extends string>({ actions, onAction, label, childre
       >
         {children}
       </div>
-      <div className={css.more} hidden={shift !== 0}><IconButton icon={MoreIcon} label={`${t('more')}: ${label}`} onPress={() => void menu()} /></div>
+      <button type='button' className={css.more} hidden={shift !== 0} aria-label={`${t('more')}: ${label}`} onClick={() => void menu()} />
     </div>
   )
 }
