@@ -2,11 +2,7 @@ import { offlineRoom } from '#platform/web/app/offline/offline.web.ts'
 import { room } from '#platform/web/app/screens.ts'
 import { load as loadShares } from '#mechanisms/shares/shares.words.ts'
 import { accountRoom } from '#modules/account/account.web.tsx'
-import { approvalsRoom } from '#modules/approvals/approvals.web.tsx'
 import { calendarRoom } from '#modules/calendar/calendar.web.tsx'
-import { companyRoom } from '#modules/company/company.web.tsx'
-import { financeRoom } from '#modules/finance/finance.web.tsx'
-import { hrRoom } from '#modules/hr/hr.web.tsx'
 import { hoursRoom } from '#modules/hours/hours.web.tsx'
 import { homeRoom } from '#modules/home/home.web.tsx'
 import { tasksRoom } from '#modules/tasks/tasks.web.tsx'
@@ -19,8 +15,12 @@ const beside = import.meta.env.DEV && !import.meta.env.SSR
 /** What a link shows to whoever has it, without the app around it. */
 const shared = room({ words: loadShares, publicPaths: ['/share'], screens: { '/share': () => import('#mechanisms/shares/shared-page.tsx') } })
 
-/** Every room's screens, lazily loaded. */
-export const webRooms = [accountRoom, companyRoom, tasksRoom, hoursRoom, calendarRoom, hrRoom, approvalsRoom, financeRoom, homeRoom, offlineRoom, shared, ...beside]
-export const allScreens = webRooms.flatMap(room => room.screens)
+/** The rooms that come with the app itself: its entry pages, its tabs, and what they lead to at once. */
+export const firstRooms = [accountRoom, tasksRoom, hoursRoom, calendarRoom, homeRoom, offlineRoom, shared, ...beside]
+export const firstScreens = firstRooms.flatMap(room => room.screens)
 /** The paths that need nobody signed in; /login is a page of its own (`app/login.tsx`). */
-export const publicPaths = ['/login', ...allScreens.filter(screen => screen.isPublic).map(screen => screen.path)]
+export const publicPaths = ['/login', ...firstScreens.filter(screen => screen.isPublic).map(screen => screen.path)]
+
+/** Where the addresses of the other rooms begin, and their doors, which come together once the app has come to rest, or when one of them is opened. */
+export const furtherAddresses = ['/app_setting', '/approval', '/bill', '/email_invite_member', '/finance', '/hr', '/members_management', '/tariff_description']
+export const loadFurtherRooms = async () => (await import('./further-rooms.web.ts')).furtherRooms

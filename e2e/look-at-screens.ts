@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { allScreens, publicPaths } from '#app/rooms.web.ts'
+import { allScreens } from '#app/all-rooms.web.ts'
+import { publicPaths } from '#app/rooms.web.ts'
 import type { DemoLogin } from '#database/demo/people.ts'
 import { accessibilityProblems } from './axe.ts'
 import { addressWith, signInByCall, type Asker } from './demo-records.ts'

@@ -29,7 +29,7 @@ function groups(root: string, { firstScreens, firstWords }: First): Rolldown.Cod
     login: reachedFrom(login, context),
     loginLater: reachedFrom(login, context, true),
     app: reachedFrom([entry, ...screens.keys()], context),
-    offline: reachedFrom(['start.ts', 'outbox.ts', 'offline.words.zh.ts'].map(name => `${offline}${name}`), context),
+    offline: reachedFrom([...['start.ts', 'outbox.ts', 'offline.words.zh.ts'].map(name => `${offline}${name}`), `${root}/app/further-rooms.web.ts`], context),
   })
   let parts: ReturnType<typeof partsOf> | undefined
   const isIn = (part: keyof ReturnType<typeof partsOf>, module: string, context: Context) => (parts ??= partsOf(context))[part].has(module)
@@ -44,7 +44,7 @@ function groups(root: string, { firstScreens, firstWords }: First): Rolldown.Cod
     { debugName: 'fields', minShareCount: 2, name: (module, context) => isIn('login', module, context) ? 'fields' : null },
     // What the login page fetches later must not lie with screens: those bring the app along, which would start on the login page.
     { debugName: 'later', minShareCount: 2, name: (module, context) => isIn('loginLater', module, context) ? 'later' : null },
-    // What works without a network comes as one file, which the device keeps from the start; what it shows comes when there is something to show.
+    // What works without a network comes as one file with the doors of the further rooms, which the device keeps from the start.
     { debugName: 'offline', name: (module, context) => isIn('offline', module, context) && !isIn('app', module, context) && !isIn('login', module, context) ? 'offline' : null },
     { name: 'shared', minShareCount: 2, test: /\.tsx?$/ },
   ]

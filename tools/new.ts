@@ -78,8 +78,9 @@ function openRoom(names: Names) {
   change('app/rooms.ts', source => withElement(source, 'rooms', `'${room}'`, 'home'))
   change('app/rooms.server.ts', source => withElement(
     withImport(source, `import { ${room}Handlers } from '#modules/${room}/${room}.server.ts'`), 'handledCalls', `...${room}Handlers`))
-  change('app/rooms.web.ts', source => withElement(
-    withImport(source, `import { ${room}Room } from '#modules/${room}/${room}.web.tsx'`), 'webRooms', `${room}Room`))
+  change('app/further-rooms.web.ts', source => withElement(
+    withImport(source, `import { ${room}Room } from '#modules/${room}/${room}.web.tsx'`), 'furtherRooms', `${room}Room`))
+  change('app/rooms.web.ts', source => withElement(source, 'furtherAddresses', `'/${room}'`))
 }
 
 function writeRecord(names: Names) {

@@ -1,4 +1,5 @@
 import { isReached, onReached } from '#platform/web/app/offline/connection.ts'
+import { loadFurther } from '#platform/web/app/places.ts'
 
 /** Milliseconds after the page has loaded: whatever it needs itself comes first. */
 const quiet = 5_000
@@ -7,7 +8,8 @@ const settled = 2_000
 
 /** Keeps the app's shell on the device, and what it reads. Some web views have no service worker; opening the app then needs the network. */
 export function keepOffline() {
-  const start = () => void import('#platform/web/app/offline/start.ts').then(({ startOffline }) => startOffline()).catch(() => {})
+  // The doors of the other rooms come in the same file: from then on the whole house is there without a network.
+  const start = () => void Promise.all([import('#platform/web/app/offline/start.ts').then(({ startOffline }) => startOffline()), loadFurther()]).catch(() => {})
   if (!isReached()) start()
   else setTimeout(start, settled)
   onReached(() => { if (!isReached()) start() })

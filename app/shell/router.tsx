@@ -1,8 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { setConsequences } from '#platform/web/app/ask.ts'
 import { go, openPlaces, preload } from '#platform/web/app/places.ts'
-import { allScreens } from '../rooms.web.ts'
+import { firstScreens, furtherAddresses, loadFurtherRooms } from '../rooms.web.ts'
 import { leave } from './leave.ts'
+import { learnLivePaths } from './live-paths.ts'
 
 /** Opens the app at its address, and says what follows from answers that concern the whole of it. */
 export function openApp(): Promise<void> {
@@ -16,7 +17,14 @@ export function openApp(): Promise<void> {
       go(`/error?${query}`, { replace: true })
     },
   })
-  return openPlaces(allScreens)
+  return openPlaces(firstScreens, {
+    addresses: furtherAddresses,
+    async load() {
+      const rooms = await loadFurtherRooms()
+      learnLivePaths(rooms)
+      return rooms.flatMap(room => room.screens)
+    },
+  })
 }
 
 /** Addresses of elsewhere, of calls, and the login page, which is one of its own. */

@@ -13,15 +13,12 @@ import { Shell as WithTabs } from '#platform/web/kit/tab-bar.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { setTimeZone } from '#platform/web/words/time-zone.ts'
 import { sessionCalls } from '#modules/account/account.contract.ts'
-import { allScreens, publicPaths, webRooms } from '../rooms.web.ts'
+import { firstScreens, publicPaths } from '../rooms.web.ts'
 import { leave } from './leave.ts'
+import { livePaths } from './live-paths.ts'
 import { MainTabs } from './main-tabs.tsx'
 import { NotFound } from './not-found.tsx'
 import css from './shell.module.css'
-
-/** What is old when a record of a type changed, of every room. */
-const live: Record<string, string[]> = {}
-for (const [type, paths] of webRooms.flatMap(room => Object.entries(room.live))) live[type] = [...live[type] ?? [], ...paths]
 
 /** Around every screen: the current user is fetched first (spec 1 §2), then the screen, with the tab bar where it is a tab's. */
 export function Shell() {
@@ -53,13 +50,13 @@ function SignedIn({ path, query, isPublic }: { path: string, query: string, isPu
     if (personId === undefined) return
     setOwner(personId)
     let stop = () => {}
-    const timer = setTimeout(() => { stop = stayLive(personId, live) }, beforeLive)
+    const timer = setTimeout(() => { stop = stayLive(personId, livePaths) }, beforeLive)
     return () => { clearTimeout(timer); stop() }
   }, [personId])
   if (!me && !isPublic) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
   if (zone) setTimeZone(zone)
   const screen = <ErrorBoundary key={path}><Shown /></ErrorBoundary>
-  const hasTabBar = allScreens.some(one => one.hasTabBar && one.path === path)
+  const hasTabBar = firstScreens.some(one => one.hasTabBar && one.path === path)
   return <WithStrip>{hasTabBar ? <WithTabs tabBar={<MainTabs address={{ path, query }} />}>{screen}</WithTabs> : screen}</WithStrip>
 }
 

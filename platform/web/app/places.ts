@@ -22,7 +22,12 @@ export interface Shown {
 /** The screen before stays for so long while the next one is fetched; then a skeleton takes its place. */
 const patience = 150
 
+/** Screens whose addresses are known by how they begin; what they are comes when one of them is asked for. */
+export interface FurtherScreens { addresses: readonly string[], load: () => Promise<readonly Screen[]> }
+
 let screens: { screen: Screen, pattern: RegExp, names: string[] }[] = []
+let further: FurtherScreens
+let arrived: Promise<void> | undefined
 const loaded = new Map<string, ComponentType>()
 let shown: Shown
 let wanted: Place
@@ -32,16 +37,28 @@ const listeners = new Set<() => void>()
  * Opens the app at the address it was called with; done when its screen can be drawn, or takes its time. Addresses without
  * parameters come before those with.
  */
-export async function openPlaces(all: readonly Screen[]): Promise<void> {
-  screens = all.map(screen => {
-    const names = [...screen.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
-    return { screen, names, pattern: new RegExp(`^${screen.path.replace(/:\w+/g, '([^/]+)')}/?$`) }
-  }).sort((one, other) => one.names.length - other.names.length)
+export async function openPlaces(first: readonly Screen[], rest: FurtherScreens): Promise<void> {
+  further = rest
+  know(first)
   if (typeof history.state?.key !== 'string') history.replaceState({ ...history.state, key: newKey(), index: 0 }, '')
   addEventListener('popstate', () => void show(here()))
   shown = { place: here(), params: {}, screen: null, state: 'loading' }
   await Promise.race([show(here()), new Promise(resolve => setTimeout(resolve, patience))])
 }
+
+function know(more: readonly Screen[]): void {
+  screens = [...screens, ...more.map(screen => {
+    const names = [...screen.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+    return { screen, names, pattern: new RegExp(`^${screen.path.replace(/:\w+/g, '([^/]+)')}/?$`) }
+  })].sort((one, other) => one.names.length - other.names.length)
+}
+
+/** Fetches what the further screens are, once; a failure may be tried again. */
+export const loadFurther = (): Promise<void> => arrived ??= further.load().then(know).catch(problem => {
+  arrived = undefined
+  throw problem
+})
+const isFurther = (path: string) => further.addresses.some(begin => path === begin || path.startsWith(`${begin}/`))
 
 export const shownNow = () => shown
 export function onShown(listener: () => void): () => void {
@@ -53,7 +70,7 @@ export function onShown(listener: () => void): () => void {
 export function go(href: string, { replace = false }: { replace?: boolean } = {}): void {
   const url = new URL(href, location.href)
   // The login page, say, is a page of its own.
-  if (!find(url.pathname)) return replace ? location.replace(url) : location.assign(url)
+  if (!find(url.pathname) && !isFurther(url.pathname)) return replace ? location.replace(url) : location.assign(url)
   const index = Number(history.state?.index ?? 0)
   const isHere = url.pathname === location.pathname && url.search === location.search
   if (replace || isHere) history.replaceState({ key: newKey(), index }, '', url)
@@ -63,11 +80,13 @@ export function go(href: string, { replace = false }: { replace?: boolean } = {}
 
 /** Fetches the code of an address's screen ahead: a finger is on its way there. */
 export function preload(href: string): void {
-  const found = find(new URL(href, location.href).pathname)
-  if (found) void load(found.screen).catch(() => {})
+  void findOrFetch(new URL(href, location.href).pathname).then(found => found && load(found.screen)).catch(() => {})
 }
 
-export const hasScreen = (address: string) => find(address.split('?')[0]!) !== undefined
+export function hasScreen(address: string): boolean {
+  const path = address.split('?')[0]!
+  return find(path) !== undefined || isFurther(path)
+}
 
 const newKey = () => crypto.randomUUID?.() ?? String(Math.random())
 const here = (): Place => ({
@@ -79,6 +98,11 @@ function find(path: string): { screen: Screen, params: Record<string, string> } 
     const match = pattern.exec(path)
     if (match) return { screen, params: Object.fromEntries(names.map((name, index) => [name, plain(match[index + 1]!)])) }
   }
+}
+
+async function findOrFetch(path: string) {
+  if (!find(path) && isFurther(path)) await loadFurther()
+  return find(path)
 }
 
 function plain(text: string): string {
@@ -97,16 +121,15 @@ async function load(screen: Screen): Promise<ComponentType> {
 async function show(place: Place): Promise<void> {
   wanted = place
   const found = find(place.path)
-  if (!found) return set({ place, params: {}, screen: null, state: null })
-  const next = { place, ...found }
-  const known = loaded.get(found.screen.path)
-  if (known) return set({ ...next, state: known })
-  const slow = setTimeout(() => { if (wanted === place) set({ ...next, state: 'loading' }) }, patience)
+  const known = found && loaded.get(found.screen.path)
+  if (known) return set({ place, ...found, state: known })
+  const slow = setTimeout(() => { if (wanted === place) set({ place, params: {}, screen: null, ...found, state: 'loading' }) }, patience)
   try {
-    const component = await load(found.screen)
-    if (wanted === place) set({ ...next, state: component })
+    const there = await findOrFetch(place.path)
+    const state = there ? await load(there.screen) : null
+    if (wanted === place) set({ place, params: {}, screen: null, ...there, state })
   } catch {
-    if (wanted === place) set({ ...next, state: 'failed' })
+    if (wanted === place) set({ place, params: {}, screen: null, ...found, state: 'failed' })
   } finally {
     clearTimeout(slow)
   }
