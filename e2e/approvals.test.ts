@@ -1,24 +1,10 @@
-import type { Page } from 'playwright-core'
-import { afterEach, expect, test } from 'vitest'
-import type { DemoLogin } from '#database/demo/people.ts'
-import { faultsOf, keepPicture, runningApp } from './running-app.ts'
+import { expect, test } from 'vitest'
+import { faultsOf, runningApp } from './running-app.ts'
 
 const app = runningApp()
-const open: Page[] = []
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') for (const [index, page] of open.entries()) await keepPicture(page, `approvals-${index}`).catch(() => {})
-  for (const page of open.splice(0)) await page.context().close()
-})
-
-async function phoneOf(who: DemoLogin) {
-  const page = await app.signedIn(who)
-  page.setDefaultTimeout(30_000)
-  open.push(page)
-  return page
-}
 
 test('an application is handed in, comes to the approver\'s phone, is turned down, changed and agreed to', { timeout: 180_000 }, async () => {
-  const [staff, manager] = [await phoneOf('staff'), await phoneOf('manager')]
+  const [staff, manager] = [await app.signedIn('staff'), await app.signedIn('manager')]
   const faults = [faultsOf(staff), faultsOf(manager)]
   const name = `投标文件盖章 ${Date.now()}`
 

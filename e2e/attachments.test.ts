@@ -1,21 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DemoLogin } from '#database/demo/people.ts'
-import { keepPicture, runningApp } from './running-app.ts'
+import { runningApp } from './running-app.ts'
 
 const app = runningApp()
-const open: Page[] = []
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') for (const [index, page] of open.entries()) await keepPicture(page, `attachments-${index}`).catch(() => {})
-  for (const page of open.splice(0)) await page.context().close()
-})
 
 async function taskOn(who: DemoLogin) {
   const page = await app.signedIn(who)
-  page.setDefaultTimeout(20_000)
-  open.push(page)
   await page.goto('/tasks/upcoming?source=upcoming')
   await page.getByRole('link', { name: /登录页在小屏手机上的适配/ }).tap()
   await page.getByRole('textbox', { name: '写评论…' }).waitFor()

@@ -1,25 +1,13 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DemoLogin } from '#database/demo/people.ts'
 import { signInByCall, type Asker } from './demo-records.ts'
 import { faultsOf, keepPicture, runningApp } from './running-app.ts'
 
 const app = runningApp()
-const open: Page[] = []
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') for (const [index, page] of open.entries()) await keepPicture(page, `calendar-${index}`).catch(() => {})
-  for (const page of open.splice(0)) await page.context().close()
-})
-
-async function phoneOf(who: DemoLogin) {
-  const page = await app.signedIn(who)
-  page.setDefaultTimeout(20_000)
-  open.push(page)
-  return page
-}
 
 test('a weekly event is made on one phone, one of its times is changed, and the other phone shows both', { timeout: 120_000 }, async () => {
-  const [manager, staff] = [await phoneOf('manager'), await phoneOf('staff')]
+  const [manager, staff] = [await app.signedIn('manager'), await app.signedIn('staff')]
   const faults = [faultsOf(manager), faultsOf(staff)]
   const name = '季度复盘'
   await staff.goto('/calendar/list')
@@ -65,8 +53,6 @@ async function quickPhone(who: DemoLogin, path: string, isKept = false): Promise
   const asker = await signInByCall(app.url, who)
   const context = await app.phone()
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
-  open.push(page)
   await page.goto(`${path}?token=${asker.token}&comp_id=${asker.companyId}`)
   if (isKept) await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'), undefined, { timeout: 40_000 })
   return { context, page, asker }

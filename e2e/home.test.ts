@@ -1,15 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoPeople } from '#database/demo/people.ts'
 import { signInByCall } from './demo-records.ts'
-import { faultsOf, keepPicture, runningApp } from './running-app.ts'
+import { faultsOf, runningApp } from './running-app.ts'
 
 const app = runningApp()
-const open: Page[] = []
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') for (const [index, page] of open.entries()) await keepPicture(page, `home-${index}`).catch(() => {})
-  for (const page of open.splice(0)) await page.context().close()
-})
 
 const phoneOf = app.pageOf
 const tabs = (page: Page) => page.getByRole('navigation', { name: '主导航' }).getByRole('link')
@@ -19,7 +14,6 @@ describe('the guard', () => {
   it('adopts a token and company of the query once, and takes them out of the address', async () => {
     const { token, companyId } = await signInByCall(app.url, 'staff')
     const page = await (await app.phone()).newPage()
-    open.push(page)
     await page.goto(`/dynamic?token=${token}&comp_id=${companyId}&platform=wecom`)
     await page.getByText('我的待办').first().waitFor()
     expect(page.url()).not.toMatch(/token|comp_id/)
@@ -28,7 +22,6 @@ describe('the guard', () => {
 
   it('brings whoever signs in back to where they were going', async () => {
     const page = await (await app.phone()).newPage()
-    open.push(page)
     await page.goto('/my_alert')
     await page.waitForURL(/\/login\?back=%2Fmy_alert$/)
     await page.locator('input[name=identify]').fill('manager')

@@ -1,21 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect, test } from 'vitest'
-import type { DemoLogin } from '#database/demo/people.ts'
+import { expect, test } from 'vitest'
 import { faultsOf, keepPicture, runningApp } from './running-app.ts'
 
 const app = runningApp()
-const open: Page[] = []
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') for (const [index, page] of open.entries()) await keepPicture(page, `hours-${index}`).catch(() => {})
-  for (const page of open.splice(0)) await page.context().close()
-})
-
-async function phoneOf(who: DemoLogin) {
-  const page = await app.signedIn(who)
-  page.setDefaultTimeout(30_000)
-  open.push(page)
-  return page
-}
 
 const task = '移动端前端日常开发'
 
@@ -33,7 +20,7 @@ async function beginAnew(page: Page) {
 }
 
 test('a week is filled in on the sheet and submitted, agreed to on another phone, and seen agreed', { timeout: 180_000 }, async () => {
-  const [staff, manager] = [await phoneOf('staff'), await phoneOf('manager')]
+  const [staff, manager] = [await app.signedIn('staff'), await app.signedIn('manager')]
   const faults = [faultsOf(staff), faultsOf(manager)]
   await beginAnew(staff)
 

@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect, test } from 'vitest'
-import { faultsOf, keepPicture, runningApp } from './running-app.ts'
+import { expect, test } from 'vitest'
+import { faultsOf, runningApp } from './running-app.ts'
 
 const app = runningApp()
-const open: Page[] = []
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') for (const [index, page] of open.entries()) await keepPicture(page, `new-company-${index}`).catch(() => {})
-  for (const page of open.splice(0)) await page.context().close()
-})
 
 async function newPhone() {
   const page = await (await app.phone()).newPage()
-  page.setDefaultTimeout(15_000)
-  open.push(page)
   return page
 }
 const at = (page: Page, path: string) => page.waitForURL(url => url.pathname === path)

@@ -1,17 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { demoPassword, type DemoLogin } from '#database/demo/people.ts'
 import { accessibilityProblems } from './axe.ts'
 import { signInByCall, type Asker } from './demo-records.ts'
 import { keepPicture, runningApp } from './running-app.ts'
 
 const app = runningApp()
-const open: BrowserContext[] = []
-afterEach(async ({ task }) => {
-  const pages = open.flatMap(context => context.pages())
-  if (task.result?.state === 'fail') for (const [index, page] of pages.entries()) await keepPicture(page, `offline-${index}`).catch(() => {})
-  for (const context of open.splice(0)) await context.close()
-})
 
 interface Phone { context: BrowserContext, page: Page, asker: Asker }
 
@@ -19,7 +13,6 @@ interface Phone { context: BrowserContext, page: Page, asker: Asker }
 async function keptPhone(who: DemoLogin, path: string): Promise<Phone> {
   const asker = await signInByCall(app.url, who)
   const context = await app.phone()
-  open.push(context)
   const page = await newPage(context)
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}token=${asker.token}&comp_id=${asker.companyId}`)
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'), undefined, { timeout: 40_000 })
@@ -28,7 +21,6 @@ async function keptPhone(who: DemoLogin, path: string): Promise<Phone> {
 
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   return page
 }
 
@@ -131,7 +123,6 @@ it('what is done without a network waits, outlives the app, and is done once eac
   expect(await accessibilityProblems(again)).toEqual([])
 
   const watching = await newPage(await app.phone())
-  open.push(watching.context())
   const manager = await signInByCall(app.url, 'staff')
   await watching.goto(`${todo}&token=${manager.token}&comp_id=${manager.companyId}`)
   await watching.getByText(finished).waitFor()

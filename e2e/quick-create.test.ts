@@ -1,16 +1,10 @@
-import type { Page } from 'playwright-core'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPeople } from '#database/demo/people.ts'
 import { accessibilityProblems } from './axe.ts'
 import { signInByCall } from './demo-records.ts'
-import { faultsOf, keepPicture, runningApp } from './running-app.ts'
+import { faultsOf, runningApp } from './running-app.ts'
 
 const app = runningApp()
-const open: Page[] = []
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') for (const [index, page] of open.entries()) await keepPicture(page, `quick-create-${index}`).catch(() => {})
-  for (const page of open.splice(0)) await page.context().close()
-})
 
 interface Detail { id: string, type: string, tags: { name: string }[], name: string, summary: string, detail: string, priority: number, plan_start_date: string | null, plan_end_date: string | null, rel: Record<string, { name: string }[]> }
 
@@ -18,8 +12,6 @@ async function quickCreate(address = '/quick_create', { language = 'zh-CN', ...o
   const asker = await signInByCall(app.url, 'manager')
   const page = await (await app.phone(options)).newPage()
   await page.addInitScript(chosen => localStorage.setItem('kaigong.language', chosen), language)
-  page.setDefaultTimeout(15_000)
-  open.push(page)
   await page.goto(`${address}${address.includes('?') ? '&' : '?'}token=${asker.token}&comp_id=${asker.companyId}`)
   const field = page.getByRole('textbox', { name: language === 'zh-CN' ? '快速任务' : 'Quick task' })
   await field.waitFor()

@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { accessibilityProblems } from './axe.ts'
 import { signInByCall, type Asker } from './demo-records.ts'
-import { faultsOf, keepPicture, runningApp } from './running-app.ts'
+import { faultsOf, runningApp } from './running-app.ts'
 
 /** What hangs on a record, as somebody at work comes by it. */
 const app = runningApp()
-const open: Page[] = []
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') for (const [index, page] of open.entries()) await keepPicture(page, `record-parts-${index}`).catch(() => {})
-  for (const page of open.splice(0)) await page.context().close()
-})
 
 async function phoneOf(who: DemoLogin, options: object = {}): Promise<{ page: Page, asker: Asker, make: (name: string, more?: object) => Promise<string> }> {
   const asker = await signInByCall(app.url, who)
@@ -21,8 +16,6 @@ async function phoneOf(who: DemoLogin, options: object = {}): Promise<{ page: Pa
     localStorage.setItem('kaigong.comp_id', company!)
   }, [asker.token, asker.companyId])
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
-  open.push(page)
   return { page, asker, make: async (name, more = {}) => (await asker.ask<{ id: string }>('/v3/task.json', { name, ...more })).id }
 }
 const sheetOf = (page: Page) => page.locator('dialog[open]').last()
@@ -92,7 +85,6 @@ test('a link is made with an end and a password, looked at, and cancelled for go
   await page.keyboard.press('Escape')
 
   const guest = await (await app.phone()).newPage()
-  open.push(guest)
   await guest.goto(link!.path)
   await guest.getByRole('textbox', { name: '访问密码' }).or(guest.locator('input[type=password]')).first().fill('kehu2026')
   await guest.getByRole('button', { name: '查看' }).tap()

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { demoPassword, type DemoLogin } from '#database/demo/people.ts'
 import { root } from '#platform/server/root.ts'
 import { createTestDatabase } from '#platform/testing/database.ts'
@@ -16,11 +16,11 @@ import { signInByCall } from './demo-records.ts'
 export interface RunningApp {
   url: string
   browser: Browser
-  /** A phone that nobody has signed in on. */
+  /** A phone that nobody has signed in on; put away after the test that it was taken for, with pictures when that failed. */
   phone(options?: BrowserContextOptions): Promise<BrowserContext>
   /** The same, signed in through the login page. */
   signedIn(who: DemoLogin, options?: BrowserContextOptions): Promise<Page>
-  /** A page of theirs at this address, without going through the login page; put away after the test, with a picture when that failed. */
+  /** A page of theirs at this address, without going through the login page. */
   pageOf(who: DemoLogin, address: string): Promise<Page>
   /** Where its database is, for what only time does. */
   databaseUrl: string
@@ -28,14 +28,22 @@ export interface RunningApp {
 
 const iPhone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' }
 
+/** What a page waits for, in milliseconds, on a busy machine. */
+const patience = 30_000
+
 /** Starts it before the file's tests and ends it after them. `npm test` builds first; by hand, `npm run build` does. */
 export function runningApp(): RunningApp {
   const end: (() => Promise<unknown>)[] = []
-  const pages: Page[] = []
+  const phones: BrowserContext[] = []
   const app: RunningApp = {
     url: '',
     browser: undefined as unknown as Browser,
-    phone: (options = {}) => app.browser.newContext({ ...iPhone, baseURL: app.url, ...options }),
+    async phone(options = {}) {
+      const phone = await app.browser.newContext({ ...iPhone, baseURL: app.url, ...options })
+      phone.setDefaultTimeout(patience)
+      phones.push(phone)
+      return phone
+    },
     async signedIn(who, options) {
       const page = await (await app.phone(options)).newPage()
       await page.goto('/login')
@@ -57,16 +65,17 @@ export function runningApp(): RunningApp {
         localStorage.setItem('kaigong.comp_id', company!)
       }, [token, companyId])
       const page = await context.newPage()
-      page.setDefaultTimeout(20_000)
-      pages.push(page)
       await page.goto(address)
       return page
     },
   }
 
+  // What a file opens for all of its tests stays open.
+  beforeEach(() => { phones.length = 0 })
   afterEach(async ({ task }) => {
+    const pages = phones.flatMap(phone => phone.pages())
     if (task.result?.state === 'fail') for (const [index, page] of pages.entries()) await keepPicture(page, `${task.name.slice(0, 40)} ${index}`).catch(() => {})
-    for (const page of pages.splice(0)) await page.context().close()
+    for (const phone of phones.splice(0)) await phone.close()
   })
   beforeAll(async () => {
     const database = await createTestDatabase()

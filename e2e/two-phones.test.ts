@@ -1,28 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect, test } from 'vitest'
-import type { DemoLogin } from '#database/demo/people.ts'
+import { expect, test } from 'vitest'
 import { faultsOf, keepPicture, runningApp } from './running-app.ts'
 
 const app = runningApp()
-const open: Page[] = []
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') for (const [index, page] of open.entries()) await keepPicture(page, `two-phones-${index}`).catch(() => {})
-  for (const page of open.splice(0)) await page.context().close()
-})
-
-async function phoneOf(who: DemoLogin) {
-  const page = await app.signedIn(who)
-  page.setDefaultTimeout(15_000)
-  open.push(page)
-  return page
-}
 
 /** Leaves a mark that a reload would wipe away. */
 const mark = (page: Page) => page.evaluate(() => { Object.assign(globalThis, { neverReloaded: true }) })
 const wasNeverReloaded = (page: Page) => page.evaluate(() => (globalThis as { neverReloaded?: boolean }).neverReloaded === true)
 
 test('a task made on one phone appears on the other, is finished there, and is seen finished on the first', { timeout: 90_000 }, async () => {
-  const [manager, staff] = [await phoneOf('manager'), await phoneOf('staff')]
+  const [manager, staff] = [await app.signedIn('manager'), await app.signedIn('staff')]
   const faults = [faultsOf(manager), faultsOf(staff)]
   const name = '核对第四季度的合同清单'
 
@@ -72,7 +59,7 @@ test('a task made on one phone appears on the other, is finished there, and is s
 })
 
 test('a task that is not theirs is nowhere in their lists, and its address leads to whom to ask', { timeout: 60_000 }, async () => {
-  const [sales, staff] = [await phoneOf('sales'), await phoneOf('staff')]
+  const [sales, staff] = [await app.signedIn('sales'), await app.signedIn('staff')]
   await sales.goto('/tasks/upcoming?source=upcoming')
   const address = await sales.getByRole('link', { name: /拜访海河机械/ }).getAttribute('href')
   await staff.goto('/tasks/upcoming?source=upcoming')
