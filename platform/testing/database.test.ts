@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readPidFile } from '#platform/server/embedded-postgres/postmaster.ts'
 import { hasEnded } from '#platform/server/embedded-postgres/running-process.ts'
 import { createTestDatabase } from './database.ts'
@@ -40,8 +40,11 @@ test('a dropped database is gone, even while a session is open', async () => {
 test('a new run ends and removes what a crashed run left', async () => {
   const crashed = spawn(process.execPath, ['-e', ''])
   await once(crashed, 'exit')
+  // A place of its own: another run that begins just now would clear away what lies in everybody's.
+  const place = mkdtempSync(join(tmpdir(), 'kaigong-place-'))
+  vi.stubEnv('TMPDIR', place)
   const folder = mkdtempSync(join(tmpdir(), `kaigong-test-${crashed.pid}-`))
-  chmodSync(folder, 0o711)
+  for (const one of [place, folder]) chmodSync(one, 0o711)
   const program = join(import.meta.dirname, '../server/embedded-postgres/start-in-child.ts')
   const run = spawn(process.execPath, ['--import', 'tsx', program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   try {
@@ -53,6 +56,7 @@ test('a new run ends and removes what a crashed run left', async () => {
     expect(existsSync(folder)).toBe(false)
     expect(hasEnded(pid)).toBe(true)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    vi.unstubAllEnvs()
+    rmSync(place, { recursive: true, force: true })
   }
 })
