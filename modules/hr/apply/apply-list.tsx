@@ -70,7 +70,10 @@ function useMore() {
   const manages = me !== undefined && (me.isAdministrator || me.authorities.includes(hrManager))
   const actions: Action<Place>[] = [
     { key: 'balance', name: t('myBalance'), icon: SunIcon }, { key: 'calendar', name: t('workCalendar'), icon: CalendarIcon },
-    ...manages ? [{ key: 'balances', name: t('balances'), icon: UsersIcon } as const, { key: 'kinds', name: t('leaveKinds'), icon: SettingsIcon } as const, { key: 'fillRule', name: t('fillRule'), icon: ClockIcon } as const] : [],
+    ...manages ? [
+      { key: 'balances', name: t('balances'), icon: UsersIcon } as const, { key: 'kinds', name: t('leaveKinds'), icon: SettingsIcon } as const,
+      { key: 'fillRule', name: t('fillRule'), icon: ClockIcon } as const,
+    ] : [],
   ]
   return async () => {
     const chosen = await actionMenu(actions)

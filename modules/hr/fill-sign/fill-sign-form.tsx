@@ -73,7 +73,15 @@ function Edit({ fill: { id, day, signType, at, detail, attachments }, today }: {
 interface FormProps {
   title: string
   today: string
-  form: { values: Values, set: (changed: Partial<Values>) => void, error: (name: keyof Values) => string | undefined, send: () => void, sending: boolean, restored: boolean, clear: () => void }
+  form: {
+    values: Values
+    set: (changed: Partial<Values>) => void
+    error: (name: keyof Values) => string | undefined
+    send: () => void
+    sending: boolean
+    restored: boolean
+    clear: () => void
+  }
   uploads: Uploads
 }
 
@@ -85,13 +93,23 @@ function Form({ title, today, form, uploads }: FormProps) {
   return (
     <FormScreen title={title} home='/hr/list?type=fill_sign' form={{ ...form, send }} submit={t('submit')}>
       <Section note={left && t('fillLeft', { month: values.day.slice(0, 7), used: left.used, most: left.monthMost, days: left.daysBack })}>
-        <Field label={t('fillDay')} inline required error={error('day')}><DateField value={values.day} max={today} onChange={day => { if (day) set({ day }) }} /></Field>
+        <Field label={t('fillDay')} inline required error={error('day')}>
+          <DateField value={values.day} max={today} onChange={day => { if (day) set({ day }) }} />
+        </Field>
         <Field label={t('fillWhich')} error={error('signType')}>
           <Segmented<SignType> label={t('fillWhich')} value={values.signType} onChange={setType} options={[{ key: 'in', name: t('signIn') }, { key: 'out', name: t('signOut') }]} />
         </Field>
-        <Field label={t('fillTime')} inline required error={error('time')}><DateField mode='time' value={values.time} onChange={clock => { if (clock) set({ time: clock }) }} /></Field>
-        {values.signType === 'out' && <Field label={t('nextDay')} inline hint={t('nextDayText')}><Switch value={values.isNextDay} onChange={isNextDay => set({ isNextDay })} /></Field>}
-        <Field label={t('fillReason')} required error={error('detail')}><TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={500} placeholder={t('fillReasonText')} /></Field>
+        <Field label={t('fillTime')} inline required error={error('time')}>
+          <DateField mode='time' value={values.time} onChange={clock => { if (clock) set({ time: clock }) }} />
+        </Field>
+        {values.signType === 'out' && (
+          <Field label={t('nextDay')} inline hint={t('nextDayText')}>
+            <Switch value={values.isNextDay} onChange={isNextDay => set({ isNextDay })} />
+          </Field>
+        )}
+        <Field label={t('fillReason')} required error={error('detail')}>
+          <TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={500} placeholder={t('fillReasonText')} />
+        </Field>
       </Section>
       <ApplyEnd type='fill_sign' values={values} set={set} uploads={uploads} />
     </FormScreen>

@@ -32,8 +32,12 @@ function Form({ monthMost, daysBack }: { monthMost: number, daysBack: number }) 
   return (
     <FormScreen title={t('fillRule')} home='/hr/list?type=fill_sign' form={form}>
       <Section note={t('fillRuleText')}>
-        <Field label={t('fillMost')} error={error('monthMost')}><NumberField value={values.monthMost} onChange={next => set({ monthMost: next })} decimals={0} max={62} step={1} unit={t('times')} /></Field>
-        <Field label={t('fillBack')} error={error('daysBack')}><NumberField value={values.daysBack} onChange={next => set({ daysBack: next })} decimals={0} min={1} max={366} step={1} unit={t('days')} /></Field>
+        <Field label={t('fillMost')} error={error('monthMost')}>
+          <NumberField value={values.monthMost} onChange={next => set({ monthMost: next })} decimals={0} max={62} step={1} unit={t('times')} />
+        </Field>
+        <Field label={t('fillBack')} error={error('daysBack')}>
+          <NumberField value={values.daysBack} onChange={next => set({ daysBack: next })} decimals={0} min={1} max={366} step={1} unit={t('days')} />
+        </Field>
       </Section>
     </FormScreen>
   )

@@ -38,8 +38,12 @@ export function AccrualFields({ values, unit, onChange, error }: FieldsProps) {
             </div>
           ))}
           {steps.length < 10 && <Button kind='text' small icon={PlusIcon} onPress={add}>{t('addStep')}</Button>}
-          <Field label={t('carryMost')} inline><NumberField value={carryMost} onChange={next => set({ carryMost: next })} decimals={1} max={3000} unit={amountUnit} /></Field>
-          <Field label={t('carryMonths')} inline><NumberField value={carryMonths} onChange={next => set({ carryMonths: next })} decimals={0} max={24} unit={t('monthUnit')} /></Field>
+          <Field label={t('carryMost')} inline>
+            <NumberField value={carryMost} onChange={next => set({ carryMost: next })} decimals={1} max={3000} unit={amountUnit} />
+          </Field>
+          <Field label={t('carryMonths')} inline>
+            <NumberField value={carryMonths} onChange={next => set({ carryMonths: next })} decimals={0} max={24} unit={t('monthUnit')} />
+          </Field>
         </>
       )}
     </>

@@ -43,9 +43,17 @@ export function AdjustSheet({ open, person, balances, onClose }: SheetProps) {
     <Sheet open={open} onClose={onClose} title={t('adjustOf', { name: person.name })} bottom={<Button wide busy={form.sending} onPress={form.send}>{t('save')}</Button>}>
       <div className={css.half}><Segmented label={t('adjust')} value={way} onChange={setWay} options={[{ key: 'give', name: t('give') }, { key: 'take', name: t('takeAway') }]} /></div>
       <Field label={t('kind')} inline error={error('kindId')}><FieldButton onPress={() => void chooseKind()}>{kind?.kindName}</FieldButton></Field>
-      <Field label={t('amount')} inline error={error('amount')}><NumberField value={values.amount} onChange={amount => set({ amount })} decimals={1} step={kind?.unit === 'hour' ? 1 : 0.5} max={3000} unit={kind?.unit === 'hour' ? t('hourUnit') : t('dayUnit')} /></Field>
-      {way === 'give' && <Field label={t('expires')} inline error={error('expiresOn')}><DateField value={values.expiresOn} onChange={expiresOn => set({ expiresOn })} clearable placeholder={t('neverExpires')} /></Field>}
-      <Field label={t('why')} required error={error('reason')}><TextField value={values.reason} onChange={reason => set({ reason })} maxLength={100} placeholder={t('whyText')} /></Field>
+      <Field label={t('amount')} inline error={error('amount')}>
+        <NumberField value={values.amount} onChange={amount => set({ amount })} decimals={1} step={kind?.unit === 'hour' ? 1 : 0.5} max={3000} unit={kind?.unit === 'hour' ? t('hourUnit') : t('dayUnit')} />
+      </Field>
+      {way === 'give' && (
+        <Field label={t('expires')} inline error={error('expiresOn')}>
+          <DateField value={values.expiresOn} onChange={expiresOn => set({ expiresOn })} clearable placeholder={t('neverExpires')} />
+        </Field>
+      )}
+      <Field label={t('why')} required error={error('reason')}>
+        <TextField value={values.reason} onChange={reason => set({ reason })} maxLength={100} placeholder={t('whyText')} />
+      </Field>
     </Sheet>
   )
 }

@@ -25,12 +25,18 @@ const valuesOf = ({ accrual: { steps, carryMost, carryMonths, by }, proofDays, m
   name, note, unit, isPaid, needsBalance, countsRestDays, proofDays: textOf(proofDays), mostDays: textOf(mostDays),
   accrual: { by, steps: steps.map(({ years, amount }) => ({ years: String(years), amount: String(amount) })), carryMost: String(carryMost), carryMonths: String(carryMonths) },
 })
-const emptyKind: Values = { name: '', note: '', unit: 'day', isPaid: true, needsBalance: false, proofDays: '', countsRestDays: false, mostDays: '', accrual: { by: 'none', steps: [], carryMost: '0', carryMonths: '0' } }
+const emptyKind: Values = {
+  name: '', note: '', unit: 'day', isPaid: true, needsBalance: false, proofDays: '', countsRestDays: false, mostDays: '',
+  accrual: { by: 'none', steps: [], carryMost: '0', carryMonths: '0' },
+}
 
 function inputOf({ accrual: { by, steps, carryMost, carryMonths }, proofDays, mostDays, ...rest }: Values) {
   return {
     ...rest, proofDays: proofDays || null, mostDays: mostDays || null,
-    accrual: { by: rest.needsBalance ? by : 'none' as const, steps: steps.map(({ years, amount }) => ({ years: years || '0', amount: amount || '0' })), carryMost: carryMost || '0', carryMonths: carryMonths || '0' },
+    accrual: {
+      by: rest.needsBalance ? by : 'none' as const, carryMost: carryMost || '0', carryMonths: carryMonths || '0',
+      steps: steps.map(({ years, amount }) => ({ years: years || '0', amount: amount || '0' })),
+    },
   }
 }
 
@@ -61,7 +67,15 @@ function Edit({ kind }: { kind: LeaveKindRow }) {
 
 interface FormProps {
   title: string
-  form: { values: Values, set: (changed: Partial<Values>) => void, error: (name: keyof Values) => string | undefined, send: () => void, sending: boolean, restored: boolean, clear: () => void }
+  form: {
+    values: Values
+    set: (changed: Partial<Values>) => void
+    error: (name: keyof Values) => string | undefined
+    send: () => void
+    sending: boolean
+    restored: boolean
+    clear: () => void
+  }
 }
 
 function Form({ title, form }: FormProps) {
@@ -69,20 +83,32 @@ function Form({ title, form }: FormProps) {
   return (
     <FormScreen title={title} home='/hr/leave/kinds' form={form}>
       <Section>
-        <Field label={t('kindName')} required error={error('name')}><TextField value={values.name} onChange={name => set({ name })} maxLength={20} /></Field>
-        <Field label={t('note')} error={error('note')}><TextField value={values.note} onChange={note => set({ note })} maxLength={200} placeholder={t('noteText')} /></Field>
+        <Field label={t('kindName')} required error={error('name')}>
+          <TextField value={values.name} onChange={name => set({ name })} maxLength={20} />
+        </Field>
+        <Field label={t('note')} error={error('note')}>
+          <TextField value={values.note} onChange={note => set({ note })} maxLength={200} placeholder={t('noteText')} />
+        </Field>
         <Field label={t('unit')} error={error('unit')}>
           <Segmented<LeaveUnit> label={t('unit')} value={values.unit} onChange={unit => set({ unit })} options={(['day', 'half', 'hour'] as const).map(key => ({ key, name: t(`unit_${key}`) }))} />
         </Field>
       </Section>
       <Section>
         <Field label={t('paid')} inline><Switch value={values.isPaid} onChange={isPaid => set({ isPaid })} /></Field>
-        <Field label={t('calendarDays')} inline hint={t('calendarDaysText')}><Switch value={values.countsRestDays} onChange={countsRestDays => set({ countsRestDays })} /></Field>
-        <Field label={t('mostDays')} inline error={error('mostDays')}><NumberField value={values.mostDays} onChange={mostDays => set({ mostDays })} decimals={1} placeholder={t('noLimit')} unit={t('dayUnit')} /></Field>
-        <Field label={t('proofDays')} inline hint={t('proofDaysText')} error={error('proofDays')}><NumberField value={values.proofDays} onChange={proofDays => set({ proofDays })} decimals={1} placeholder={t('noProof')} unit={t('dayUnit')} /></Field>
+        <Field label={t('calendarDays')} inline hint={t('calendarDaysText')}>
+          <Switch value={values.countsRestDays} onChange={countsRestDays => set({ countsRestDays })} />
+        </Field>
+        <Field label={t('mostDays')} inline error={error('mostDays')}>
+          <NumberField value={values.mostDays} onChange={mostDays => set({ mostDays })} decimals={1} placeholder={t('noLimit')} unit={t('dayUnit')} />
+        </Field>
+        <Field label={t('proofDays')} inline hint={t('proofDaysText')} error={error('proofDays')}>
+          <NumberField value={values.proofDays} onChange={proofDays => set({ proofDays })} decimals={1} placeholder={t('noProof')} unit={t('dayUnit')} />
+        </Field>
       </Section>
       <Section note={values.needsBalance ? t('accrualNote') : undefined}>
-        <Field label={t('needsBalance')} inline hint={t('needsBalanceText')}><Switch value={values.needsBalance} onChange={needsBalance => set({ needsBalance })} /></Field>
+        <Field label={t('needsBalance')} inline hint={t('needsBalanceText')}>
+          <Switch value={values.needsBalance} onChange={needsBalance => set({ needsBalance })} />
+        </Field>
         {values.needsBalance && <AccrualFields values={values.accrual} unit={values.unit} onChange={accrual => set({ accrual })} error={error('accrual')} />}
       </Section>
     </FormScreen>

@@ -16,7 +16,13 @@ import type { LeaveUnit } from './leave-kind.contract.ts'
 import { granted, takeLeaveTurn, takeOf } from './leave-lots.server.ts'
 import { leaveDue, settleLeave, workLifeSql } from './settle-leave.server.ts'
 
-interface Kept { person: PersonBrief, joinedOn: string, workSince: string, kinds: { id: string, name: string, unit: LeaveUnit, taken: number }[], lots: (Balance['lots'][number] & { kindId: string })[] }
+interface Kept {
+  person: PersonBrief
+  joinedOn: string
+  workSince: string
+  kinds: { id: string, name: string, unit: LeaveUnit, taken: number }[]
+  lots: (Balance['lots'][number] & { kindId: string })[]
+}
 
 /** Whose balances the asker may see: their own, their people's, everybody's for HR managers. */
 async function admitReading(personId: string, { me, run }: Context) {
@@ -47,7 +53,8 @@ async function balanceOf(personId: string, context: Context) {
   }])
   const { kinds, lots, ...rest } = JSON.parse(found(answer!.rows[0])[0] as string) as Kept
   // What the night's job will grant is there already for who asks today.
-  const due = (await leaveDue({ companyId: me.companyId, personIds: [personId], today }, run)).map(({ kindId, source, amount, startsOn, expiresOn }) => ({ kindId, source, remaining: amount, startsOn, expiresOn }))
+  const due = (await leaveDue({ companyId: me.companyId, personIds: [personId], today }, run))
+    .map(({ kindId, source, amount, startsOn, expiresOn }) => ({ kindId, source, remaining: amount, startsOn, expiresOn }))
   const all = [...lots, ...due].sort((one, other) => (one.expiresOn ?? '9999') < (other.expiresOn ?? '9999') ? -1 : 1)
   return {
     ...rest,

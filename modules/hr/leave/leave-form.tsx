@@ -99,7 +99,15 @@ function Edit({ leave, kinds }: { leave: LeaveDetail, kinds: readonly LeaveKindR
 
 interface FormProps {
   title: string
-  form: { values: Values, set: (changed: Partial<Values>) => void, error: (name: keyof Values) => string | undefined, send: () => void, sending: boolean, restored: boolean, clear: () => void }
+  form: {
+    values: Values
+    set: (changed: Partial<Values>) => void
+    error: (name: keyof Values) => string | undefined
+    send: () => void
+    sending: boolean
+    restored: boolean
+    clear: () => void
+  }
   uploads: Uploads
   kinds: readonly LeaveKindRow[]
 }
@@ -127,7 +135,9 @@ function Form({ title, form, uploads, kinds }: FormProps) {
         <Length kind={kind} length={length} left={leftOf(kind.id)?.remaining} />
       </Section>
       <Section>
-        <Field label={t('reason')} error={error('detail')}><TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={2_000} placeholder={t('reasonText')} /></Field>
+        <Field label={t('reason')} error={error('detail')}>
+          <TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={2_000} placeholder={t('reasonText')} />
+        </Field>
       </Section>
       <ApplyEnd type='leave' kind={kind.code} amount={length ? length.days.toFixed(2) : null} values={values} set={set} uploads={uploads} filesNote={proofNote(kind)} />
     </FormScreen>

@@ -27,8 +27,12 @@ export function LeaveTimes({ unit, hours, from, to, onChange, errors }: TimesPro
   if (unit === 'hour') {
     return (
       <>
-        <Field label={t('from')} inline required error={errors.from}><DateField mode='datetime' value={momentOf(from)} onChange={chosen => { if (chosen) setFrom(dateTime(chosen)) }} /></Field>
-        <Field label={t('to')} inline required error={errors.to}><DateField mode='datetime' value={momentOf(to)} onChange={chosen => { if (chosen) setTo(dateTime(chosen)) }} /></Field>
+        <Field label={t('from')} inline required error={errors.from}>
+          <DateField mode='datetime' value={momentOf(from)} onChange={chosen => { if (chosen) setFrom(dateTime(chosen)) }} />
+        </Field>
+        <Field label={t('to')} inline required error={errors.to}>
+          <DateField mode='datetime' value={momentOf(to)} onChange={chosen => { if (chosen) setTo(dateTime(chosen)) }} />
+        </Field>
       </>
     )
   }
@@ -49,7 +53,9 @@ function Edge({ label, edge, value, hours, halves, onChange, error }: EdgeProps)
   const set = (day: string, at: Half) => onChange(`${day} ${clockOf[at]}`)
   return (
     <>
-      <Field label={label} inline required error={error}><DateField value={value.slice(0, 10)} onChange={day => { if (day) set(day, half) }} /></Field>
+      <Field label={label} inline required error={error}>
+        <DateField value={value.slice(0, 10)} onChange={day => { if (day) set(day, half) }} />
+      </Field>
       {halves && (
         <div className={css.half}>
           <Segmented<Half> label={t('halfOf', { edge: label })} value={half} onChange={next => set(value.slice(0, 10), next)} options={[{ key: 'am', name: t('am') }, { key: 'pm', name: t('pm') }]} />

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check } from 'drizzle-orm/pg-core'
-import { boolean, companyKey, companyRelation, companyTable, date, hours, indexOn, instant, integer, jsonb, now, numeric, refersTo, smallint, text, uniqueOn, uuid } from '#platform/server/database/columns.ts'
+import {
+  boolean, companyKey, companyRelation, companyTable, date, hours, indexOn, instant, integer, jsonb, now, numeric, refersTo, smallint, text, uniqueOn, uuid,
+} from '#platform/server/database/columns.ts'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import type { AccrualRule } from './accrual.ts'

@@ -23,7 +23,8 @@ export async function leaveDue({ companyId, personIds, today }: Settling, run: R
   const [answer] = await run([{
     name: 'leave_settle_facts',
     text: `select json_build_object(
-      'kinds', (select coalesce(json_agg(json_build_object('id', id, 'unit', unit, 'accrual', accrual)), '[]') from leave_kind where comp_id = $1 and is_open and needs_balance and accrual ->> 'by' <> 'none'),
+      'kinds', (select coalesce(json_agg(json_build_object('id', id, 'unit', unit, 'accrual', accrual)), '[]') from leave_kind
+        where comp_id = $1 and is_open and needs_balance and accrual ->> 'by' <> 'none'),
       'people', (select coalesce(json_agg(json_build_object('id', p.id, 'joinedOn', ${workLifeSql.joinedOn}, 'workSince', ${workLifeSql.workSince})), '[]')
         from person p join company c on c.comp_id = p.comp_id left join leave_person l on l.comp_id = p.comp_id and l.person_id = p.id
         where p.comp_id = $1 and p.status <> 1 and ($2::uuid[] is null or p.id = any($2::uuid[]))),
@@ -45,14 +46,16 @@ export async function settleLeave(settling: Settling, { run }: { run: Run }): Pr
   const [, expired] = await run([takeLeaveTurn(companyId), {
     name: 'leave_lots_expired',
     text: `select o.id, o.person_id, o.kind_id, o.expires_on::text, o.remaining, k.accrual::text,
-        o.source ~ '^[0-9]{4}' and not exists (select 1 from leave_lot c where c.comp_id = $1 and c.person_id = o.person_id and c.kind_id = o.kind_id and c.source = 'carry ' || left(o.expires_on::text, 4))
+        o.source ~ '^[0-9]{4}' and not exists (select 1 from leave_lot c
+          where c.comp_id = $1 and c.person_id = o.person_id and c.kind_id = o.kind_id and c.source = 'carry ' || left(o.expires_on::text, 4))
       from leave_lot o join leave_kind k on k.comp_id = o.comp_id and k.id = o.kind_id
       where o.comp_id = $1 and o.expires_on < $3 and o.remaining > 0 and ($2::uuid[] is null or o.person_id = any($2::uuid[])) order by o.id for update of o`,
     values: [companyId, personIds ?? null, today],
     plain: true,
   }])
   const ended = (expired!.rows as [string, string, string, string, string, string, string][])
-    .map(([lotId, personId, kindId, expiresOn, remaining, accrual, goesOn]) => ({ lotId, personId, kindId, expiresOn, left: Number(remaining), rule: JSON.parse(accrual) as AccrualRule, goesOn: goesOn === 't' }))
+    .map(([lotId, personId, kindId, expiresOn, remaining, accrual, goesOn]) =>
+      ({ lotId, personId, kindId, expiresOn, left: Number(remaining), rule: JSON.parse(accrual) as AccrualRule, goesOn: goesOn === 't' }))
   // A year's twelve months are carried over as one.
   const together = new Map<string, { lot: (typeof ended)[number], left: number }>()
   for (const lot of ended.filter(({ goesOn }) => goesOn)) {

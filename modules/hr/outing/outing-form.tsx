@@ -80,7 +80,15 @@ function Edit({ outing: { id, kind, startDate, endDate, place, detail, partners,
 
 interface FormProps {
   title: string
-  form: { values: Values, set: (changed: Partial<Values>) => void, error: (name: keyof Values) => string | undefined, send: () => void, sending: boolean, restored: boolean, clear: () => void }
+  form: {
+    values: Values
+    set: (changed: Partial<Values>) => void
+    error: (name: keyof Values) => string | undefined
+    send: () => void
+    sending: boolean
+    restored: boolean
+    clear: () => void
+  }
   uploads: Uploads
 }
 
@@ -94,9 +102,15 @@ function Form({ title, form, uploads }: FormProps) {
           <Segmented<OutingKind> label={t('outingKind')} value={values.kind} onChange={kind => set({ kind, chosen: {} })} options={[{ key: 'outing', name: t('outingHours') }, { key: 'trip', name: t('trip') }]} />
         </Field>
         <Times values={values} set={set} error={error} />
-        <Field label={t('outingPlace')} required error={error('place')}><TextField value={values.place} onChange={place => set({ place })} maxLength={100} placeholder={t('outingPlaceText')} clearable /></Field>
-        <Field label={t('outingPartners')} inline><PeopleField value={values.partners} max={mostCompanions} onChange={partners => set({ partners: [...partners] })} title={t('outingPartners')} /></Field>
-        <Field label={t('outingReason')} required error={error('detail')}><TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={2_000} placeholder={t('outingReasonText')} /></Field>
+        <Field label={t('outingPlace')} required error={error('place')}>
+          <TextField value={values.place} onChange={place => set({ place })} maxLength={100} placeholder={t('outingPlaceText')} clearable />
+        </Field>
+        <Field label={t('outingPartners')} inline>
+          <PeopleField value={values.partners} max={mostCompanions} onChange={partners => set({ partners: [...partners] })} title={t('outingPartners')} />
+        </Field>
+        <Field label={t('outingReason')} required error={error('detail')}>
+          <TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={2_000} placeholder={t('outingReasonText')} />
+        </Field>
       </Section>
       <ApplyEnd type='outing' kind={values.kind} values={values} set={set} uploads={uploads} />
     </FormScreen>
@@ -119,8 +133,12 @@ function Times({ values: { kind, startDate, endDate }, set, error }: Omit<FormPr
   const mode = isTrip ? 'date' : 'datetime'
   return (
     <>
-      <Field label={t('outingFrom')} inline required error={error('startDate')}><DateField mode={mode} value={shown(startDate)} onChange={chosen => { if (chosen) setStart(chosen) }} /></Field>
-      <Field label={t('outingTo')} inline required error={error('endDate')}><DateField mode={mode} value={shown(endDate)} onChange={chosen => { if (chosen) set({ endDate: momentOf(chosen, endDate) }) }} /></Field>
+      <Field label={t('outingFrom')} inline required error={error('startDate')}>
+        <DateField mode={mode} value={shown(startDate)} onChange={chosen => { if (chosen) setStart(chosen) }} />
+      </Field>
+      <Field label={t('outingTo')} inline required error={error('endDate')}>
+        <DateField mode={mode} value={shown(endDate)} onChange={chosen => { if (chosen) set({ endDate: momentOf(chosen, endDate) }) }} />
+      </Field>
     </>
   )
 }

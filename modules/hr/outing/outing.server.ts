@@ -97,7 +97,10 @@ export const outingHandlers = handle(outingCalls, {
     const asked = await admitOuting(draft, id, context)
     await db.update(outing).set({ ...asked, detail: draft.detail }).where(theRow(id, context))
     await setAttachments(context, type, id, draft.resId)
-    const [before] = await run([{ name: 'outing_partners_now', plain: true, values: [me.companyId, id], text: `select person_id from member where comp_id = $1 and subject_type = 'outing' and subject_id = $2 and role = 'partner'` }])
+    const [before] = await run([{
+      name: 'outing_partners_now', plain: true, values: [me.companyId, id],
+      text: `select person_id from member where comp_id = $1 and subject_type = 'outing' and subject_id = $2 and role = 'partner'`,
+    }])
     const gone = before!.rows.map(([person]) => person as string).filter(person => !draft.partnerIds.includes(person))
     await run([
       removeMembers(me.companyId, type, id, 'partner', gone), addMembers(me.companyId, type, id, { partner: draft.partnerIds }, me.personId),
