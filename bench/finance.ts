@@ -56,7 +56,7 @@ async function fillOrders(url: string, people: number) {
     await client.query('set session_replication_role = replica; set synchronous_commit = off')
     await client.query('update person set is_administrator = true where comp_id = bench_company(0) and id = bench_person(0, 1)')
     await client.query(`insert into expense_type (comp_id, id, family, name, position) select bench_company(0), gen_random_uuid(), 'expense', '类型 ' || n, n from generate_series(1, 20) n`)
-    await client.query(`insert into department (comp_id, id, name, path) select bench_company(0), made.id, '部门 ' || n, array[made.id] from generate_series(1, 30) n cross join lateral (select gen_random_uuid() as id, n) made`)
+    await client.query(`insert into department (comp_id, id, name, path) select bench_company(0), made.id, '部门 ' || made.n, array[made.id] from (select n, gen_random_uuid() as id from generate_series(1, 30) n) made`)
     await client.query(`insert into finance_order (comp_id, id, type, code, name, status, creator_id, department_id, order_date, total, amount, pay_status, paid_amount, verify_code, agreed_at, last_opt_date, created_at)
       select bench_company(0), ${id}, (array['travel', 'expense', 'purchase', 'borrow', 'prepay', 'payment'])[1 + n % 6], 'B' || n, '单据 ' || n, case when n % 20 = 0 then 'waiting' else 'agree' end,
         bench_person(0, 1 + n % ${people}), d.ids[1 + n % 30], ${day}, 100 + n % 5000, 100 + n % 5000, 'paid', 100 + n % 5000, 'v' || n, ${day}, ${day}, ${day}

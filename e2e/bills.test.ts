@@ -28,8 +28,11 @@ test('an invoice is scanned from its picture, handed in, agreed to, and refused 
   await staff.getByRole('textbox', { name: '事由' }).fill(`客户晚餐 ${number}`)
   await staff.getByRole('textbox', { name: '销售方' }).fill('上海本帮菜馆有限公司')
   await staff.getByText('将由谁审批').waitFor()
-  await staff.getByRole('button', { name: '提交' }).tap()
-  await staff.waitForURL(/\/finance\/invoice\/detail\//)
+  // The photo has to have arrived first, as the form says.
+  await expect.poll(async () => {
+    if (staff.url().includes('/finance/invoice/new')) await staff.getByRole('button', { name: '提交' }).tap({ timeout: 1_000 }).catch(() => {})
+    return staff.url()
+  }, { timeout: 40_000, interval: 1_500 }).toContain('/finance/invoice/detail/')
   await staff.getByText('¥1,409.50').first().waitFor()
   const address = new URL(staff.url()).pathname
 

@@ -38,7 +38,10 @@ export function LongList<Item>({ items, keyOf, children, onMore, done, loading, 
 
   // What stands above the list in the page may change its height at any time.
   useEffect(() => {
-    const measure = () => setStart(list.current!.getBoundingClientRect().top - scroll.current!.getBoundingClientRect().top + scroll.current!.scrollTop)
+    const measure = () => {
+      // The observer may be heard once more when the list has gone: another search has found nothing.
+      if (list.current && scroll.current) setStart(list.current.getBoundingClientRect().top - scroll.current.getBoundingClientRect().top + scroll.current.scrollTop)
+    }
     const observer = new ResizeObserver(measure)
     observer.observe(scroll.current!.firstElementChild!)
     measure()
