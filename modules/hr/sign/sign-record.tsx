@@ -78,7 +78,7 @@ function Figures({ list }: { list: readonly MonthDay[] }) {
 function OneDay({ day }: { day: MonthDay }) {
   const { signIn, signOut, shiftName, state } = day
   return (
-    <Section title={`${shortDay(day.day)} ${weekday(day.day)}${state === 'off' ? ` · ${t('rest')}` : shiftName ? ` · ${shiftName}` : ''}`}>
+    <Section title={`${shortDay(day.day)} ${weekday(day.day)}`} action={<span className={css.shift}>{state === 'off' ? t('rest') : shiftName || t('usualShift')}</span>}>
       <DayTimes day={{ day: day.day, signIn, signOut, facts: day }} />
       <Told sign={signIn} name={t('signIn')} />
       <Told sign={signOut} name={t('signOut')} />
