@@ -4,7 +4,7 @@ import { newId } from '#platform/server/database/ids.ts'
 /** What a field might take; the gates use the first that the field's own rules accept. */
 const candidates = (id: string): unknown[] => [
   id, [id], '2026-11-20', '2026-11-20T02:00:00.000Z', 1, '1', true, '名字', '13912345678', 'zhao@example.com', '10.00', 'zh-CN', [], {}, '123456', '12345678', 'USD',
-  'a'.repeat(64), [{}], [{ id }], null,
+  'a'.repeat(64), 'A1B2C3D4E5F6', '09:00', [{ from: '09:00', to: '12:00' }], [{}], [{ id }], null,
 ]
 
 type Entries = Record<string, v.GenericSchema>
