@@ -4,7 +4,7 @@ import { decodeQr } from './qr-decoder.ts'
 
 /** A code as a picture: each module so many points wide, on a page with an edge around it. */
 function picture(text: string, scale: number, edge: number, noise = 0): ImageData {
-  const modules = encodeQR(text, 'raw', { border: 0 })
+  const modules = encodeQR(text, 'raw')
   const size = modules.length * scale + 2 * edge
   const data = new Uint8ClampedArray(size * size * 4).fill(255)
   modules.forEach((row, y) => row.forEach((isDark, x) => {
