@@ -12,10 +12,12 @@ interface StepsProps {
   chosen: Chosen
   /** Left out where nothing is to be chosen: a design on trial. */
   onChoose?: (chosen: Chosen) => void
+  /** What is wrong with what was chosen. */
+  problem?: string | undefined
 }
 
 /** Who will approve, before it is handed in; for some steps the requester chooses. */
-export function PreviewSteps({ preview: { steps, copies, copyAt }, chosen, onChoose }: StepsProps) {
+export function PreviewSteps({ preview: { steps, copies, copyAt }, chosen, onChoose, problem }: StepsProps) {
   return (
     <Section title={t('previewTitle')} padded>
       <ol className={css.flow}>
@@ -42,6 +44,7 @@ export function PreviewSteps({ preview: { steps, copies, copyAt }, chosen, onCho
           </li>
         )}
       </ol>
+      {problem && <p className={css.wrong} role='alert'>{problem}</p>}
     </Section>
   )
 }

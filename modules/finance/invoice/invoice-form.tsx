@@ -98,7 +98,7 @@ function Form({ title, form, uploads, kinds, id }: FormProps) {
         <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>
       </Section>
       {kinds.length > 0 && <Section><Field label={t('process')} inline><FieldButton onPress={() => void chooseProcess()}>{kind?.name}</FieldButton></Field></Section>}
-      {preview.data && <PreviewSteps preview={preview.data} chosen={values.chosen} onChoose={chosen => set({ chosen: chosen as InvoiceValues['chosen'] })} />}
+      {preview.data && <PreviewSteps preview={preview.data} chosen={values.chosen} onChoose={chosen => set({ chosen: chosen as InvoiceValues['chosen'] })} problem={form.error('chosen')} />}
       <Section><Field label={t('copies')} inline><PeopleField value={values.copies} onChange={copies => set({ copies: [...copies] })} title={t('copies')} /></Field></Section>
     </FormScreen>
   )

@@ -49,7 +49,7 @@ export function MainPart({ type, form: { values, set, error } }: PartProps) {
 }
 
 /** What the server has said of a part that is no single field. */
-export const Wrong = ({ text }: { text: string | undefined }) => text === undefined ? null : <p className={css.wrong} role='alert'>{text}</p>
+const Wrong = ({ text }: { text: string | undefined }) => text === undefined ? null : <p className={css.wrong} role='alert'>{text}</p>
 
 /** Its lines, each a row that opens to be changed. */
 export function LinesPart({ type, form: { values, set, error }, today, total }: PartProps & { today: string, total: string }) {

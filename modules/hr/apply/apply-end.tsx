@@ -32,9 +32,11 @@ interface EndProps {
   uploads: Uploads
   /** What of files is needed, or wrong. */
   filesNote?: string | undefined
+  /** What is wrong with who was chosen to approve. */
+  problem: string | undefined
 }
 
-export function ApplyEnd({ type, kind = '', amount = null, values: { chosen, copies, kept }, set, uploads, filesNote }: EndProps) {
+export function ApplyEnd({ type, kind = '', amount = null, values: { chosen, copies, kept }, set, uploads, filesNote, problem }: EndProps) {
   const preview = useCall(processCalls.preview, { type, kind, amount })
   return (
     <>
@@ -43,7 +45,7 @@ export function ApplyEnd({ type, kind = '', amount = null, values: { chosen, cop
         <UploadList uploads={uploads} />
         <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>
       </Section>
-      {preview.data && <PreviewSteps preview={preview.data} chosen={chosen} onChoose={next => set({ chosen: next as EndValues['chosen'] })} />}
+      {preview.data && <PreviewSteps preview={preview.data} chosen={chosen} onChoose={next => set({ chosen: next as EndValues['chosen'] })} problem={problem} />}
       <Section><Field label={t('copies')} inline><PeopleField value={copies} onChange={next => set({ copies: [...next] })} title={t('copies')} /></Field></Section>
     </>
   )

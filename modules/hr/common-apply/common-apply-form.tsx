@@ -97,7 +97,7 @@ function Form({ title, form, uploads, kinds }: FormProps) {
         <Field label={t('name')} required error={error('name')}><TextField value={values.name} onChange={name => set({ name })} maxLength={100} placeholder={t('nameText')} clearable /></Field>
         <Field label={t('detail')} error={error('detail')}><TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={5_000} placeholder={t('detailText')} /></Field>
       </Section>
-      <ApplyEnd type='common_apply' kind={kind?.kind ?? ''} values={values} set={set} uploads={uploads} />
+      <ApplyEnd type='common_apply' kind={kind?.kind ?? ''} values={values} set={set} uploads={uploads} problem={error('chosen')} />
     </FormScreen>
   )
 }

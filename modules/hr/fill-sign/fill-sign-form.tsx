@@ -111,7 +111,7 @@ function Form({ title, today, form, uploads }: FormProps) {
           <TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={500} placeholder={t('fillReasonText')} />
         </Field>
       </Section>
-      <ApplyEnd type='fill_sign' values={values} set={set} uploads={uploads} />
+      <ApplyEnd type='fill_sign' values={values} set={set} uploads={uploads} problem={error('chosen')} />
     </FormScreen>
   )
 }

@@ -139,7 +139,7 @@ function Form({ title, form, uploads, kinds }: FormProps) {
           <TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={2_000} placeholder={t('reasonText')} />
         </Field>
       </Section>
-      <ApplyEnd type='leave' kind={kind.code} amount={length ? length.days.toFixed(2) : null} values={values} set={set} uploads={uploads} filesNote={proofNote(kind)} />
+      <ApplyEnd type='leave' kind={kind.code} amount={length ? length.days.toFixed(2) : null} values={values} set={set} uploads={uploads} problem={error('chosen')} filesNote={proofNote(kind)} />
     </FormScreen>
   )
 }

@@ -112,7 +112,7 @@ function Form({ title, form, uploads }: FormProps) {
           <TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={2_000} placeholder={t('outingReasonText')} />
         </Field>
       </Section>
-      <ApplyEnd type='outing' kind={values.kind} values={values} set={set} uploads={uploads} />
+      <ApplyEnd type='outing' kind={values.kind} values={values} set={set} uploads={uploads} problem={error('chosen')} />
     </FormScreen>
   )
 }
