@@ -5,10 +5,12 @@ import { newId } from '#platform/server/database/ids.ts'
 import { addMoney } from '#mechanisms/money/money.contract.ts'
 import { billLogCalls } from '../bill-log/bill-log.contract.ts'
 import { expenseTypeCalls } from '../expense-type/expense-type.contract.ts'
+import { byManagerAlone } from '../order/manager-alone.fixture.ts'
 import { orderCalls } from '../order/order.contract.ts'
 import { analysisCalls, none } from './analysis.contract.ts'
 
 const server = testServer()
+byManagerAlone(server)
 const [, development, sale] = demoDepartments
 const { staff, sales } = demoPeople
 const range = { startMonth: '2024-01', endMonth: '2024-03' }
