@@ -2,6 +2,7 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
+import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { choiceNeeded, choiceOutside, noProcess, notRestartable, type ApprovalStatus } from './approval.contract.ts'
 import type { Approvable } from './approvable.server.ts'
 import { actingFor } from './acting.server.ts'
@@ -101,7 +102,8 @@ async function prepare(approvable: Approvable, application: Application, context
   const { me, run } = context
   const { kind = '', amount = null, departmentId = null, chosen = {}, copyIds = [] } = application
   const process = await processFor(approvable, kind, context)
-  const facts = await factsOf({ companyId: me.companyId, requesterId: me.personId, departmentId, definition: process.definition }, run)
+  const facts = await factsOf({ companyId: me.companyId, requesterId: me.personId, departmentId, definition: process.definition, also: copyIds }, run)
+  if (copyIds.some(personId => !facts.here.includes(personId))) refuse(unknownPerson, {}, 'copy_ids')
   const asked: Asked = { kind, amount, chosen }
   const steps = resolve(process.definition, asked, facts)
   for (const { step, signers, range } of steps) {

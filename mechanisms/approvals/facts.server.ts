@@ -15,10 +15,11 @@ export const delegateNow = `(select d.delegate_id from approval_delegation d joi
 /** Everybody whom a definition names: approvers, ranges, copies. */
 export const namedIn = ({ steps, copyIds }: ProcessDefinition): string[] => [...new Set([...steps.flatMap(step => step.personIds), ...copyIds])]
 
-interface FactsWanted { companyId: string, requesterId: string, departmentId: string | null, definition: ProcessDefinition }
+/** `also`: whom the requester names, beside the definition. */
+interface FactsWanted { companyId: string, requesterId: string, departmentId: string | null, definition: ProcessDefinition, also?: readonly string[] }
 
 /** What decides who approves: the requester's line, departments and heads, who has the roles and authorities that are named, who is still here. */
-export async function factsOf({ companyId, requesterId, departmentId, definition }: FactsWanted, run: Run): Promise<Facts & { delegates: [string, string][] }> {
+export async function factsOf({ companyId, requesterId, departmentId, definition, also = [] }: FactsWanted, run: Run): Promise<Facts & { delegates: [string, string][] }> {
   const roles = definition.steps.flatMap(step => step.by === 'role' && step.roleId ? [step.roleId] : [])
   const authorities = definition.steps.flatMap(step => step.by === 'authority' && step.authority ? [step.authority] : [])
   const [answer] = await run([{
@@ -41,7 +42,7 @@ export async function factsOf({ companyId, requesterId, departmentId, definition
         'here', (select coalesce(json_agg(id order by array_position($6::uuid[], id)), '[]') from person where comp_id = $1 and id = any($6::uuid[]) and status <> 1),
         'delegates', (select coalesce(json_agg(json_build_array(person_id, delegate_id)), '[]') from approval_delegation d
           join person p on p.comp_id = $1 and p.id = d.delegate_id and p.status <> 1 where ${isActive}))::text`,
-    values: [companyId, requesterId, departmentId, roles, authorities, namedIn(definition)],
+    values: [companyId, requesterId, departmentId, roles, authorities, [...namedIn(definition), ...also]],
     plain: true,
   }])
   return JSON.parse(answer!.rows[0]![0] as string) as Facts & { delegates: [string, string][] }

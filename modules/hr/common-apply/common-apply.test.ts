@@ -53,6 +53,8 @@ describe('handing in', () => {
     const process = await design({ key: 'pick', name: '选人', by: 'choice', personIds: [hr.id, finance.id] })
     expect(await server.call('staff', commonApplyCalls.create, { name: '一', typeId: process })).toMatchObject({ code: 'approval.choice.needed', msg: '请为“选人”选择审批人' })
     expect(await server.call('staff', commonApplyCalls.create, { name: '一', typeId: process, chosen: { pick: [admin.id] } })).toMatchObject({ code: 'approval.choice.outside' })
+    expect(await server.call('staff', commonApplyCalls.create, { name: '一', copyIds: [hr.id, newId()] })).toMatchObject({ code: 'person.unknown', errors: [{ field: 'copy_ids' }] })
+    expect(await server.call('staff', commonApplyCalls.create, { name: '一', copyIds: [demoPeople.other.id] })).toMatchObject({ code: 'person.unknown' })
     await server.done('admin', processCalls.open, { id: process, isOpen: false })
     expect(await server.call('staff', commonApplyCalls.create, { name: '一', typeId: process, chosen: { pick: [hr.id] } })).toMatchObject({ code: 'approval.process.closed' })
     expect(await stateOf()).toEqual(before)
