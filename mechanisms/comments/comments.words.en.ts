@@ -3,6 +3,7 @@ import type zh from './comments.words.zh.ts'
 
 export default {
   comments: 'Comments',
+  talk: 'Comments and activity',
   write: 'Write a comment…',
   send: 'Send',
   mention: 'Mention a colleague',

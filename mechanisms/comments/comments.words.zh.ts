@@ -1,5 +1,6 @@
 export default {
   comments: '评论',
+  talk: '评论与记录',
   write: '写评论…',
   send: '发送',
   mention: '提醒同事',

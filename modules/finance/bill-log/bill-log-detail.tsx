@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useChange } from '#platform/web/app/calls.ts'
 import { knownRow } from '#platform/web/app/cache.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
@@ -8,13 +7,10 @@ import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { EditIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { money } from '#platform/web/words/format.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import { CommentComposer } from '#mechanisms/comments/comment-composer.tsx'
-import { Comments } from '#mechanisms/comments/comments.tsx'
-import { History } from '#mechanisms/history/history.tsx'
+import { Talk } from '#mechanisms/comments/talk.tsx'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
@@ -26,6 +22,7 @@ const subjectType = 'bill_log'
 
 /** Money that came in or went out. */
 export default function BillLogDetailScreen() {
+  const me = useMe()
   const { id = '' } = useAddress()
   return (
     <DetailScreen
@@ -36,7 +33,7 @@ export default function BillLogDetailScreen() {
         <>
           <Head billLog={billLog} />
           {isWhole && (billLog as BillLogDetail).attachments.length > 0 && <Section title={t('attachments')} padded><FileList files={(billLog as BillLogDetail).attachments} /></Section>}
-          {isWhole && <Talk id={id} />}
+          {isWhole && <Talk subjectType={subjectType} subjectId={id} me={me} words={{ what: t('theBillLog'), fields: {} }} />}
         </>
       )}
     </DetailScreen>
@@ -54,22 +51,6 @@ function Head({ billLog: { direction, amount, billDate, partyName, way, kind, ac
         <ListRow left={<Face person={creator} size={32} />} title={t('keeper')} right={creator.name} />
       </Section>
     </>
-  )
-}
-
-/** What is said about it, and what was done. */
-function Talk({ id }: { id: string }) {
-  const me = useMe()
-  const [shown, setShown] = useState<'comments' | 'history'>('comments')
-  return (
-    <div className={css.talk}>
-      <Card>
-        <Tabs label={t('talk')} value={shown} onChange={setShown} options={[{ key: 'comments', name: t('comments') }, { key: 'history', name: t('history') }]} />
-        {shown === 'comments' ? <Comments subjectType={subjectType} subjectId={id} />
-          : <History subjectType={subjectType} subjectId={id} words={{ what: t('theBillLog'), fields: {} }} />}
-        {shown === 'comments' && me && <CommentComposer subjectType={subjectType} subjectId={id} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
-      </Card>
-    </div>
   )
 }
 

@@ -43,9 +43,6 @@ export default {
   removeAsk: 'Delete this bill log?',
   removeText: 'It is no longer counted, and this cannot be undone.',
   removed: 'Deleted',
-  talk: 'Comments and activity',
-  comments: 'Comments',
-  history: 'Activity',
   theBillLog: 'the bill log',
   search: 'Name, subject, account',
 } satisfies Words<typeof zh>

@@ -40,9 +40,6 @@ export default {
   removeAsk: '删除这笔流水？',
   removeText: '删除后不再计入汇总，无法恢复。',
   removed: '已删除',
-  talk: '评论与记录',
-  comments: '评论',
-  history: '动态',
   theBillLog: '这笔收付款',
   search: '搜索对方、摘要、账户',
 } as const

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
+import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { knownRow } from '#platform/web/app/cache.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
@@ -7,24 +6,19 @@ import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
-import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { TrashIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { Skeleton } from '#platform/web/kit/skeleton.tsx'
-import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime, money } from '#platform/web/words/format.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
 import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
-import { FlowView } from '#mechanisms/approvals/flow-view.tsx'
+import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { approvalSentence, statusTones } from '#mechanisms/approvals/show-approval.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import { CommentComposer } from '#mechanisms/comments/comment-composer.tsx'
-import { Comments } from '#mechanisms/comments/comments.tsx'
-import { History } from '#mechanisms/history/history.tsx'
+import { Talk } from '#mechanisms/comments/talk.tsx'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
@@ -38,6 +32,7 @@ const subjectType = 'invoice'
 /** An invoice: what it says, how its approval stands; and what one may do, within the thumb's reach. */
 export default function InvoiceDetailScreen() {
   const { id = '' } = useAddress()
+  const me = useMe()
   const flow = useCall(approvalCalls.flow, { subjectType, subjectId: id })
   return (
     <DetailScreen
@@ -50,8 +45,8 @@ export default function InvoiceDetailScreen() {
         <>
           <Head invoice={invoice} />
           {isWhole && <Body invoice={invoice as InvoiceDetail} />}
-          {flow.data ? <FlowView flow={flow.data} /> : flow.error ? <ErrorState text={refusalText(flow.error)} onRetry={() => void flow.refetch()} /> : <Skeleton kind='rows' count={3} />}
-          {isWhole && <Talk id={id} />}
+          <FlowSection flow={flow} />
+          {isWhole && <Talk subjectType={subjectType} subjectId={id} me={me} words={{ what: t('theInvoice'), fields: {}, action: sentence }} />}
         </>
       )}
     </DetailScreen>
@@ -87,21 +82,6 @@ function Body({ invoice: { direction, partyName, taxNumber, taxAmount, code, num
 }
 
 const sentence = (row: Parameters<typeof approvalSentence>[0]) => row.action === 'issue' ? `${t('didIssue')} ${String(row.details.number ?? '')}` : approvalSentence(row)
-
-/** What is said about it, and what was done. */
-function Talk({ id }: { id: string }) {
-  const me = useMe()
-  const [shown, setShown] = useState<'comments' | 'history'>('comments')
-  return (
-    <div className={css.talk}>
-      <Card>
-        <Tabs label={t('talk')} value={shown} onChange={setShown} options={[{ key: 'comments', name: t('comments') }, { key: 'history', name: t('history') }]} />
-        {shown === 'comments' ? <Comments subjectType={subjectType} subjectId={id} /> : <History subjectType={subjectType} subjectId={id} words={{ what: t('theInvoice'), fields: {}, action: sentence }} />}
-        {shown === 'comments' && me && <CommentComposer subjectType={subjectType} subjectId={id} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
-      </Card>
-    </div>
-  )
-}
 
 function Remove({ id }: { id: string }) {
   const back = useBack('/finance/invoice/list')

@@ -1,27 +1,20 @@
-import { useState } from 'react'
-import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
+import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { knownRow } from '#platform/web/app/cache.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { download } from '#platform/web/app/download.ts'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Card } from '#platform/web/kit/card.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
-import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { PrinterIcon, ReceiptIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
-import { Skeleton } from '#platform/web/kit/skeleton.tsx'
-import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
-import { FlowView } from '#mechanisms/approvals/flow-view.tsx'
+import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
-import { CommentComposer } from '#mechanisms/comments/comment-composer.tsx'
-import { Comments } from '#mechanisms/comments/comments.tsx'
-import { History } from '#mechanisms/history/history.tsx'
+import { Talk } from '#mechanisms/comments/talk.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../finance.words.ts'
 import { PayButton } from '../pay/pay-button.tsx'
@@ -29,7 +22,6 @@ import { printCalls } from '../print/print.contract.ts'
 import { OrderBody, OrderHead } from './order-about.tsx'
 import { orderCalls, type OrderDetail, type OrderRow } from './order.contract.ts'
 import { orderSentence } from './show-order.web.ts'
-import css from './order.module.css'
 
 const subjectType = 'finance'
 
@@ -45,6 +37,7 @@ export default function OrderDetailScreen() {
 function Whole({ id }: { id: string }) {
   const { type } = useAddress()
   const row = knownRow<OrderRow>(orderCalls.list, id)
+  const me = useMe()
   const flow = useCall(approvalCalls.flow, { subjectType, subjectId: id })
   const kind = row?.type ?? type
   return (
@@ -57,8 +50,8 @@ function Whole({ id }: { id: string }) {
         <>
           <OrderHead order={order} />
           {isWhole && <OrderBody order={order as OrderDetail} />}
-          {flow.data ? <FlowView flow={flow.data} /> : flow.error ? <ErrorState text={refusalText(flow.error)} onRetry={() => void flow.refetch()} /> : <Skeleton kind='rows' count={3} />}
-          {isWhole && <Talk id={id} />}
+          <FlowSection flow={flow} />
+          {isWhole && <Talk subjectType={subjectType} subjectId={id} me={me} words={{ what: t('theOrder'), fields: {}, action: orderSentence }} />}
         </>
       )}
     </DetailScreen>
@@ -75,21 +68,6 @@ function Bottom({ order, flow }: { order: OrderDetail, flow: React.ComponentProp
       {decides && <DecisionBar flow={flow} editAt={`/finance/new?type=${order.type}&id=${order.id}`} />}
       {order.isPayable && <PayButton order={order} />}
     </>
-  )
-}
-
-/** What is said about it, and what was done. */
-function Talk({ id }: { id: string }) {
-  const me = useMe()
-  const [shown, setShown] = useState<'comments' | 'history'>('comments')
-  return (
-    <div className={css.talk}>
-      <Card>
-        <Tabs label={t('talk')} value={shown} onChange={setShown} options={[{ key: 'comments', name: t('comments') }, { key: 'history', name: t('history') }]} />
-        {shown === 'comments' ? <Comments subjectType={subjectType} subjectId={id} /> : <History subjectType={subjectType} subjectId={id} words={{ what: t('theOrder'), fields: {}, action: orderSentence }} />}
-        {shown === 'comments' && me && <CommentComposer subjectType={subjectType} subjectId={id} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
-      </Card>
-    </div>
   )
 }
 

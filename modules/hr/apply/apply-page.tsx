@@ -1,33 +1,27 @@
-import { useState } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { byId } from '#platform/contract/fields.ts'
 import type { Call } from '#platform/contract/call.ts'
-import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
+import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { knownRow } from '#platform/web/app/cache.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useBack } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
-import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { TrashIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { Skeleton } from '#platform/web/kit/skeleton.tsx'
-import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
 import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
-import { FlowView } from '#mechanisms/approvals/flow-view.tsx'
+import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { approvalSentence, statusTones } from '#mechanisms/approvals/show-approval.web.ts'
 import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import { CommentComposer } from '#mechanisms/comments/comment-composer.tsx'
-import { Comments } from '#mechanisms/comments/comments.tsx'
-import { History } from '#mechanisms/history/history.tsx'
+import { Talk } from '#mechanisms/comments/talk.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../hr.words.ts'
@@ -51,6 +45,7 @@ interface ApplyPageProps<Detail extends Shown> {
 
 /** An application's page, whatever its type: what is asked for, how its approval stands, what is said about it; and what one may do, within the thumb's reach. */
 export function ApplyPage<Detail extends Shown>({ id, type, call, remove, editAt, detailTitle, children }: ApplyPageProps<Detail>) {
+  const me = useMe()
   const flow = useCall(approvalCalls.flow, { subjectType: type, subjectId: id })
   return (
     <DetailScreen<DetailCall<Detail>, HrApplyRow>
@@ -65,8 +60,8 @@ export function ApplyPage<Detail extends Shown>({ id, type, call, remove, editAt
             {isWhole && children?.(apply as Detail)}
           </Card>
           {isWhole && <Body apply={apply as Detail} title={detailTitle} />}
-          {flow.data ? <FlowView flow={flow.data} /> : flow.error ? <ErrorState text={refusalText(flow.error)} onRetry={() => void flow.refetch()} /> : <Skeleton kind='rows' count={3} />}
-          {isWhole && <Talk id={id} type={type} />}
+          <FlowSection flow={flow} />
+          {isWhole && <Talk subjectType={type} subjectId={id} me={me} words={{ what: t('theApply'), fields: {}, action: approvalSentence }} />}
         </>
       )}
     </DetailScreen>
@@ -87,21 +82,6 @@ function Body({ apply: { detail, attachments }, title }: { apply: Shown, title: 
       {detail && <p className={css.detail}>{detail}</p>}
       <FileList files={attachments} />
     </Section>
-  )
-}
-
-/** What is said about it, and what was done. */
-function Talk({ id, type }: { id: string, type: HrApplyType }) {
-  const me = useMe()
-  const [shown, setShown] = useState<'comments' | 'history'>('comments')
-  return (
-    <div className={css.talk}>
-      <Card>
-        <Tabs label={t('talk')} value={shown} onChange={setShown} options={[{ key: 'comments', name: t('comments') }, { key: 'history', name: t('history') }]} />
-        {shown === 'comments' ? <Comments subjectType={type} subjectId={id} /> : <History subjectType={type} subjectId={id} words={{ what: t('theApply'), fields: {}, action: approvalSentence }} />}
-        {shown === 'comments' && me && <CommentComposer subjectType={type} subjectId={id} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
-      </Card>
-    </div>
   )
 }
 

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Card } from '#platform/web/kit/card.tsx'
+import { Tabs } from '#platform/web/kit/tabs.tsx'
+import { History } from '#mechanisms/history/history.tsx'
+import { t as historyWord } from '#mechanisms/history/history.words.ts'
+import { CommentComposer } from './comment-composer.tsx'
+import { Comments } from './comments.tsx'
+import { t } from './comments.words.ts'
+import css from './comments.module.css'
+
+interface TalkProps extends React.ComponentProps<typeof History> {
+  /** Who is signed in; nobody writes before that is known. */
+  me: { id: string, nickName: string, avatar: string | null } | undefined
+}
+
+/** What is said about a record, and what was done to it. */
+export function Talk({ me, words, ...about }: TalkProps) {
+  const [shown, setShown] = useState<'comments' | 'history'>('comments')
+  return (
+    <div className={css.talk}>
+      <Card>
+        <Tabs label={t('talk')} value={shown} onChange={setShown} options={[{ key: 'comments', name: t('comments') }, { key: 'history', name: historyWord('history') }]} />
+        {shown === 'comments' ? <Comments {...about} /> : <History {...about} words={words} />}
+        {shown === 'comments' && me && <CommentComposer {...about} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
+      </Card>
+    </div>
+  )
+}
