@@ -5,6 +5,7 @@ import { accountRoom } from '#modules/account/account.web.tsx'
 import { calendarRoom } from '#modules/calendar/calendar.web.tsx'
 import { hoursRoom } from '#modules/hours/hours.web.tsx'
 import { homeRoom } from '#modules/home/home.web.tsx'
+import { projectsTab } from '#modules/projects/projects-tab.web.tsx'
 import { tasksRoom } from '#modules/tasks/tasks.web.tsx'
 
 /** Beside the rooms, for whoever builds a screen, in development alone: the kit's gallery. */
@@ -16,11 +17,11 @@ const beside = import.meta.env.DEV && !import.meta.env.SSR
 const shared = room({ words: loadShares, publicPaths: ['/share'], screens: { '/share': () => import('#mechanisms/shares/shared-page.tsx') } })
 
 /** The rooms that come with the app itself: its entry pages, its tabs, and what they lead to at once. */
-export const firstRooms = [accountRoom, tasksRoom, hoursRoom, calendarRoom, homeRoom, offlineRoom, shared, ...beside]
+export const firstRooms = [accountRoom, tasksRoom, projectsTab, hoursRoom, calendarRoom, homeRoom, offlineRoom, shared, ...beside]
 export const firstScreens = firstRooms.flatMap(room => room.screens)
 /** The paths that need nobody signed in; /login is a page of its own (`app/login.tsx`). */
 export const publicPaths = ['/login', ...firstScreens.filter(screen => screen.isPublic).map(screen => screen.path)]
 
 /** Where the addresses of the other rooms begin, and their doors, which come together once the app has come to rest, or when one of them is opened. */
-export const furtherAddresses = ['/app_setting', '/approval', '/bill', '/email_invite_member', '/finance', '/hr', '/members_management', '/tariff_description']
+export const furtherAddresses = ['/app_setting', '/approval', '/bill', '/email_invite_member', '/finance', '/hr', '/members_management', '/projects', '/tariff_description']
 export const loadFurtherRooms = async () => (await import('./further-rooms.web.ts')).furtherRooms

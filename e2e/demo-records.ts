@@ -38,6 +38,8 @@ const records: Record<string, (asker: Asker) => Promise<string> | string> = {
   '/finance/invoice/detail/': asker => firstOf(asker, '/erp/invoice.json?scope=company'),
   '/finance/billlog/detail/': asker => firstOf(asker, '/crm/billlog.json'),
   '/members_management/approvals/': asker => firstOf(asker, '/approval/process.json'),
+  '/projects/': asker => firstOf(asker, '/project/advanced_list.json'),
+  '/projects/:id/:scope': asker => firstOf(asker, '/project/advanced_list.json'),
   '/calendar/': asker => firstOf(asker, '/event.json'),
   '/members_management/people/': () => demoPeople.staff.id,
   '/members_management/fields/': asker => firstOf(asker, '/custom-field.json'),
@@ -55,9 +57,10 @@ async function beginImport({ ask }: Asker, kind: string, text: string): Promise<
 
 /** A screen's address with a record of the demo company in it. */
 export async function addressWith(path: string, asker: Asker): Promise<string> {
-  const [before, rest] = path.split(':', 2)
-  if (rest === undefined) return path
+  const [before, ...others] = path.split(':')
+  const rest = others.join(':')
+  if (others.length === 0) return path
   const find = records[path] ?? records[before!]
   if (!find) throw new Error(`${path}: say in e2e/demo-records.ts which record it is to show`)
-  return `${before}${await find(asker)}${rest.replace(/^\w+/, '')}`
+  return `${before}${await find(asker)}${rest.replace(/^\w+/, '').replace(':scope', 'tasks')}`
 }

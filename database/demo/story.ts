@@ -18,6 +18,7 @@ import { tellOfFinance } from './finance.ts'
 import { tellOfHours } from './hours.ts'
 import { tellOfLeave } from './leave.ts'
 import { tellOfOrganisation } from './organisation.ts'
+import { tellOfProjects } from './projects.ts'
 import { tellOfReminders } from './reminders.ts'
 import { tellOfTaskItems } from './task-items.ts'
 import { tellOfTaskParts } from './task-parts.ts'
@@ -55,6 +56,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfDeliverables(does)
     await tellOfTaskItems(does)
     await tellOfKinds(does)
+    await tellOfProjects(does)
     await tellOfReminders(does)
     await tellOfCalendar(does)
     await tellOfApprovals(does)

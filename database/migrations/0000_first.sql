@@ -433,6 +433,37 @@ CREATE TABLE "point_event" (
 );
 --> statement-breakpoint
 ALTER TABLE "point_event" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"type" smallint NOT NULL,
+	"status" smallint DEFAULT 0 NOT NULL,
+	"stage" smallint DEFAULT 0 NOT NULL,
+	"priority" smallint DEFAULT 0 NOT NULL,
+	"percent" double precision DEFAULT 0 NOT NULL,
+	"type_id" uuid,
+	"department_id" uuid,
+	"creator_id" uuid NOT NULL,
+	"sell_mgr_id" uuid,
+	"plan_start_date" timestamp(3) with time zone,
+	"plan_end_date" timestamp(3) with time zone,
+	"real_end_date" timestamp(3) with time zone,
+	"pre_date" date,
+	"pre_amount" numeric(15, 2),
+	"sign_status" smallint,
+	"is_outside" boolean DEFAULT false NOT NULL,
+	"is_controlled" boolean DEFAULT false NOT NULL,
+	"is_publish" boolean DEFAULT true NOT NULL,
+	"is_delete" smallint DEFAULT 0 NOT NULL,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "project" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "reminder" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1180,6 +1211,25 @@ CREATE TABLE "work_week" (
 );
 --> statement-breakpoint
 ALTER TABLE "work_week" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_task" (
+	"comp_id" uuid NOT NULL,
+	"task_id" uuid NOT NULL,
+	"stage_id" uuid,
+	CONSTRAINT "project_task_comp_id_task_id_pk" PRIMARY KEY("comp_id","task_id")
+);
+--> statement-breakpoint
+ALTER TABLE "project_task" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_task_stage" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"project_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"order_key" text collate "C" DEFAULT (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || substr(replace(gen_random_uuid()::text, '-', ''), 1, 8)) NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_task_stage_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "project_task_stage" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "task_board" (
 	"comp_id" uuid NOT NULL,
 	"person_id" uuid NOT NULL,
@@ -1369,6 +1419,7 @@ CREATE TABLE "task" (
 	"priority" smallint DEFAULT 0 NOT NULL,
 	"progress_percent" double precision DEFAULT 0 NOT NULL,
 	"parent_id" uuid,
+	"project_id" uuid,
 	"order_key" text collate "C" DEFAULT (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || substr(replace(gen_random_uuid()::text, '-', ''), 1, 8)) NOT NULL,
 	"creator_id" uuid NOT NULL,
 	"plan_start_date" timestamp(3) with time zone,
@@ -1503,6 +1554,10 @@ ALTER TABLE "person_role" ADD CONSTRAINT "person_role_role" FOREIGN KEY ("comp_i
 ALTER TABLE "person_superior" ADD CONSTRAINT "person_superior_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_superior" ADD CONSTRAINT "person_superior_superior" FOREIGN KEY ("comp_id","superior_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "point_event" ADD CONSTRAINT "point_event_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project" ADD CONSTRAINT "project_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project" ADD CONSTRAINT "project_sell_mgr" FOREIGN KEY ("comp_id","sell_mgr_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project" ADD CONSTRAINT "project_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project" ADD CONSTRAINT "project_type" FOREIGN KEY ("comp_id","type_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder" ADD CONSTRAINT "reminder_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_person" ADD CONSTRAINT "reminder_person_reminder" FOREIGN KEY ("comp_id","reminder_id") REFERENCES "public"."reminder"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_person" ADD CONSTRAINT "reminder_person_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1565,6 +1620,9 @@ ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_person" FOREIGN KEY ("comp_i
 ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_record" ADD CONSTRAINT "sign_record_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_trip" ADD CONSTRAINT "sign_trip_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_task" ADD CONSTRAINT "project_task_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_task" ADD CONSTRAINT "project_task_stage_of" FOREIGN KEY ("comp_id","stage_id") REFERENCES "public"."project_task_stage"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_task_stage" ADD CONSTRAINT "project_task_stage_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_board" ADD CONSTRAINT "task_board_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_external" ADD CONSTRAINT "task_external_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_item" ADD CONSTRAINT "task_item_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1594,6 +1652,7 @@ ALTER TABLE "task_score" ADD CONSTRAINT "task_score_person" FOREIGN KEY ("comp_i
 ALTER TABLE "task_status_batch" ADD CONSTRAINT "task_status_batch_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_parent" FOREIGN KEY ("comp_id","parent_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task" ADD CONSTRAINT "task_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_question_type" FOREIGN KEY ("comp_id","question_type_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_ctype" FOREIGN KEY ("comp_id","ctype_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1664,6 +1723,13 @@ CREATE INDEX "person_superior_below" ON "person_superior" USING btree ("comp_id"
 CREATE UNIQUE INDEX "role_name_key" ON "role" USING btree ("comp_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "point_event_once" ON "point_event" USING btree ("comp_id","person_id","kind","occasion");--> statement-breakpoint
 CREATE INDEX "point_event_of_person" ON "point_event" USING btree ("comp_id","person_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "project_code_key" ON "project" USING btree ("comp_id","code");--> statement-breakpoint
+CREATE INDEX "project_creator_key" ON "project" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "project_sell_mgr_key" ON "project" USING btree ("comp_id","sell_mgr_id") WHERE sell_mgr_id is not null;--> statement-breakpoint
+CREATE INDEX "project_department_key" ON "project" USING btree ("comp_id","department_id") WHERE department_id is not null;--> statement-breakpoint
+CREATE INDEX "project_type_key" ON "project" USING btree ("comp_id","type_id") WHERE type_id is not null;--> statement-breakpoint
+CREATE INDEX "project_by_change" ON "project" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST,"status","plan_end_date","is_delete");--> statement-breakpoint
+CREATE INDEX "project_by_end" ON "project" USING btree ("comp_id","status","plan_end_date","id","is_delete");--> statement-breakpoint
 CREATE INDEX "reminder_creator_key" ON "reminder" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "reminder_subject" ON "reminder" USING btree ("comp_id","type","subject_id");--> statement-breakpoint
 CREATE INDEX "reminder_of_person" ON "reminder_person" USING btree ("comp_id","person_id","reminder_id");--> statement-breakpoint
@@ -1774,6 +1840,8 @@ CREATE UNIQUE INDEX "sign_record_of_day" ON "sign_record" USING btree ("comp_id"
 CREATE INDEX "sign_record_by_day" ON "sign_record" USING btree ("comp_id","day");--> statement-breakpoint
 CREATE INDEX "sign_trip_of_person" ON "sign_trip" USING btree ("comp_id","person_id","signed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "sign_trip_by_time" ON "sign_trip" USING btree ("comp_id","signed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "project_task_stage_key" ON "project_task" USING btree ("comp_id","stage_id");--> statement-breakpoint
+CREATE INDEX "project_task_stage_order" ON "project_task_stage" USING btree ("comp_id","project_id","order_key","id");--> statement-breakpoint
 CREATE INDEX "task_external_of" ON "task_external" USING btree ("comp_id","task_id");--> statement-breakpoint
 CREATE INDEX "task_item_in_order" ON "task_item" USING btree ("comp_id","task_id","position","id");--> statement-breakpoint
 CREATE INDEX "task_item_creator_key" ON "task_item" USING btree ("comp_id","creator_id");--> statement-breakpoint
@@ -1802,6 +1870,7 @@ CREATE INDEX "task_status_batch_person_key" ON "task_status_batch" USING btree (
 CREATE UNIQUE INDEX "task_code_key" ON "task" USING btree ("comp_id","code");--> statement-breakpoint
 CREATE INDEX "task_creator_key" ON "task" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "task_parent_key" ON "task" USING btree ("comp_id","parent_id","order_key","id") WHERE parent_id is not null;--> statement-breakpoint
+CREATE INDEX "task_project_key" ON "task" USING btree ("comp_id","project_id","type","order_key","id","status","is_delete") WHERE project_id is not null;--> statement-breakpoint
 CREATE INDEX "task_department_key" ON "task" USING btree ("comp_id","department_id") WHERE department_id is not null;--> statement-breakpoint
 CREATE INDEX "task_question_type_key" ON "task" USING btree ("comp_id","question_type_id") WHERE question_type_id is not null;--> statement-breakpoint
 CREATE INDEX "task_ctype_key" ON "task" USING btree ("comp_id","ctype_id") WHERE ctype_id is not null;--> statement-breakpoint
@@ -1853,6 +1922,7 @@ CREATE POLICY "own_company" ON "person_role" AS PERMISSIVE FOR ALL TO public USI
 CREATE POLICY "own_company" ON "person_superior" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "role" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "point_event" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "reminder" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "reminder_person" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "rich_text" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
@@ -1900,6 +1970,8 @@ CREATE POLICY "own_company" ON "sign_setting" AS PERMISSIVE FOR ALL TO public US
 CREATE POLICY "own_company" ON "sign_trip" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_week" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_task" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_task_stage" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_board" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_external" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_item" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint

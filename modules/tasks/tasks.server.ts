@@ -26,6 +26,9 @@ import { templateHandlers } from './template/template.server.ts'
 import { workflowHandlers } from './workflow/workflow.server.ts'
 
 export { makeDueJob } from './repeat/make-due.server.ts'
+export { bringIntoProject } from './in-project/place-in-project.server.ts'
+export { endProjectTasks, hideProjectTasks, holdPlanOf, restartProjectTasks, showProjectTasks } from './in-project/tasks-of-project.server.ts'
+export { createTasks } from './task/task-creation.server.ts'
 export { taskSubject } from './task/task-subject.server.ts'
 
 export const tasksHandlers = [

@@ -70,6 +70,8 @@ const filters: Record<string, Known> = {
   createdAtStart: { by: sql`${task.createdAt} >= ${given('createdAtStart')}::timestamptz` },
   createdAtEnd: { by: sql`${task.createdAt} < ${given('createdAtEnd')}::timestamptz` },
   parentId: { by: sql`${task.parentId} = ${given('parentId')}::uuid` },
+  projectId: { by: sql`${task.projectId} = ${given('projectId')}::uuid` },
+  noProject: { by: sql`${task.projectId} is null` },
   topLevel: { by: sql`${task.parentId} is null`, taken: sql`not taken.is_below` },
   creatorId: { by: sql`${task.creatorId} = any(${given('creatorId')}::uuid[])` },
   managerId: { by: sql`exists (select from member answers where answers.comp_id = ${task.companyId} and answers.subject_type = 'task' and answers.subject_id = ${task.id}
@@ -100,7 +102,7 @@ export const likePattern = (key: string) => `%${key.replace(/[\\%_]/g, '\\$&')}%
 /** A query as the conditions above have it. A person who is named is the one whose tasks are meant. Refuses a range that ends before it starts. */
 export function tasksAsked<Query extends Omit<TaskQuery, 'start' | 'limit'>>(query: Query, me: Me, usualScope?: 'company') {
   for (const [start, end] of dayRanges) if (query[start] && query[end] && query[start] > query[end]) refuse(startAfterEnd, {}, wireName(end))
-  const { status = [], priority, type, due, parentId, groupId, key, custom, ...rest } = query
+  const { status = [], priority, type, due, parentId, projectId, groupId, key, custom, ...rest } = query
   const scope = query.scope ?? (query.personId ? 'person' : usualScope ?? 'mine')
   return {
     ...rest,
@@ -111,6 +113,7 @@ export function tasksAsked<Query extends Omit<TaskQuery, 'start' | 'limit'>>(que
     ...customAsked(custom),
     ...(due ? { [dueFilters[due]]: true, isOpen: query.isOpen ?? true } : {}),
     ...(parentId === inNone ? { topLevel: true } : { parentId }),
+    ...(projectId === inNone ? { noProject: true } : { projectId }),
     ...(groupId === inNone ? { noGroup: true } : { groupId }),
     // One person's few tasks are looked through one by one.
     ...(key ? { key, [isOfOnePerson(scope) ? 'named' : 'namedAmongAll']: true, keyPattern: likePattern(key), keyWords: queryWords(key), keyNeedle: needleOf(key) } : {}),

@@ -29,6 +29,8 @@ export const taskFilters = {
   creatorId: v.optional(ids(20)),
   due: v.optional(choice(dueChoices)),
   parentId: v.optional(idOrNone),
+  /** What it is part of, or `none`. */
+  projectId: v.optional(idOrNone),
   /** One of the asker's own groups (`user-group/`). */
   groupId: v.optional(idOrNone),
   isUnread: v.optional(flag),

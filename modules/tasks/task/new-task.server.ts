@@ -13,6 +13,10 @@ export interface NewTask {
   priority?: number
   progressPercent?: number
   parentId?: string | null | undefined
+  /** Of the task it comes below, where there is one. Whoever calls has looked whether the asker may add to it. */
+  projectId?: string | null | undefined
+  /** 4 while the plan of its project is not published. */
+  isDelete?: 0 | 4
   /** Its place among its siblings; after all that are there, unless given. */
   orderKey?: string
   planStartDate?: string | null

@@ -5,6 +5,7 @@ import { memberRoles } from '#mechanisms/members/members.server.ts'
 import { notifiedOfEach } from '#mechanisms/notifications/notify.server.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { inTheirProjects } from '../in-project/place-in-project.server.ts'
 import { replan } from '../plan/replan.server.ts'
 import { isFinish, isOpenStatus } from './status/task-status.contract.ts'
 import type { CreatedTask, NewTask } from './new-task.server.ts'
@@ -15,8 +16,9 @@ import { keysAtEnd } from './tree/order-key.contract.ts'
  * Makes tasks with their people, history, notices and points, however many in a fixed number of statements. Whoever calls has
  * looked whether the asker may: put them below that parent, give them to those people. Only those that somebody makes by hand `earn`.
  */
-export async function createTasks(context: Context, drafts: readonly NewTask[], { earns = true } = {}): Promise<CreatedTask[]> {
+export async function createTasks(context: Context, given: readonly NewTask[], { earns = true } = {}): Promise<CreatedTask[]> {
   const { me, run, nextNumber, tell } = context
+  const drafts = await inTheirProjects(given, context)
   const keys = keysAtEnd(drafts.length)
   const tasks: CreatedTask[] = []
   for (const [index, draft] of drafts.entries()) {
@@ -27,32 +29,34 @@ export async function createTasks(context: Context, drafts: readonly NewTask[], 
       everybody: [...new Set([creatorId, ...Object.values(people).flat()])],
     })
   }
+  // A plan that is not published has reached nobody yet.
+  const reached = tasks.filter(({ isDelete }) => isDelete !== 4)
   await run([
     insertTasks(me, tasks),
     insertMembers(me, tasks),
     historyOf(me, tasks.map(({ id }) => id), 'create', tasks.map(({ creatorId }) => creatorId)),
-    ...notifiedOfEach(me.companyId, 'task.assigned', 'task', tasks.map(({ id, name, everybody, creatorId }) => ({ actorId: creatorId, people: everybody, subjectId: id, title: name }))),
+    ...notifiedOfEach(me.companyId, 'task.assigned', 'task', reached.map(({ id, name, everybody, creatorId }) => ({ actorId: creatorId, people: everybody, subjectId: id, title: name }))),
     ...earns ? tasks.map(({ id, creatorId: personId }) => earn({ companyId: me.companyId, personId }, 'create_task', id)) : [],
     searchable(me.companyId, 'task', tasks.map(({ id }) => id)),
   ])
   const below = tasks.filter(({ parentId }) => parentId)
   if (below.length > 0) await replan(context, below.map(({ id }) => id))
   await runHooks('created', tasks, context)
-  for (const { id, everybody, creatorId } of tasks) tell({ companyId: me.companyId, to: everybody, subjectType: 'task', subjectId: id, event: 'created', by: creatorId })
+  for (const { id, everybody, creatorId } of reached) tell({ companyId: me.companyId, to: everybody, subjectType: 'task', subjectId: id, event: 'created', by: creatorId })
   return tasks
 }
 
 const insertTasks = (me: Context['me'], tasks: readonly CreatedTask[]): Statement => ({
   name: 'tasks_insert',
   text: `insert into task (comp_id, creator_id, id, code, type, name, summary, detail, note, status, priority, progress_percent, parent_id, order_key,
-      plan_start_date, plan_end_date, real_end_date, plan_work_hour, point, score_power, open_type, lock_content, department_id, question_type_id, ctype_id, lifecycle_id)
+      plan_start_date, plan_end_date, real_end_date, plan_work_hour, point, score_power, open_type, lock_content, department_id, question_type_id, ctype_id, lifecycle_id, project_id, is_delete)
     select $1, "creatorId", id, code, coalesce(type, 'TASK'), name, coalesce(summary, ''), coalesce(detail, ''), coalesce(note, ''), coalesce(status, 'WAITING'),
       coalesce(priority, 0), coalesce("progressPercent", 0), "parentId", "orderKey", "planStartDate", "planEndDate",
       case when status in ('FINISH', 'FINISH_DELAY') then now() end, "planWorkHour", coalesce(point, 0), coalesce("scorePower", 1), coalesce("openType", 0),
-      coalesce("lockContent", false), "departmentId", "questionTypeId", "ctypeId", "lifecycleId"
+      coalesce("lockContent", false), "departmentId", "questionTypeId", "ctypeId", "lifecycleId", "projectId", coalesce("isDelete", 0)
     from json_to_recordset($2) as draft (id uuid, "creatorId" uuid, code text, type text, name text, summary text, detail text, note text, status text, priority smallint,
       "progressPercent" double precision, "parentId" uuid, "orderKey" text, "planStartDate" timestamptz, "planEndDate" timestamptz, "planWorkHour" numeric, point smallint,
-      "scorePower" numeric, "openType" smallint, "lockContent" boolean, "departmentId" uuid, "questionTypeId" uuid, "ctypeId" uuid, "lifecycleId" uuid)`,
+      "scorePower" numeric, "openType" smallint, "lockContent" boolean, "departmentId" uuid, "questionTypeId" uuid, "ctypeId" uuid, "lifecycleId" uuid, "projectId" uuid, "isDelete" smallint)`,
   values: [me.companyId, JSON.stringify(tasks.map(asRow))],
   plain: true,
 })

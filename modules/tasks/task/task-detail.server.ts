@@ -4,6 +4,8 @@ import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { isUnread, membersJson } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { richJson } from '#mechanisms/rich-text/rich-text.server.ts'
+import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
+import { runsProject } from '#mechanisms/projects/project-people.server.ts'
 import { isShared } from '#mechanisms/shares/is-shared.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import type { TaskDetail } from './task.contract.ts'
@@ -56,7 +58,8 @@ const whole = {
   isCreatorSuper: sql`'creator' = any(above.roles)`,
   isManagerSuper: sql`'manager' = any(above.roles)`,
   isApprovalSuper: sql`'approval' = any(above.roles)`,
-  isProjectManager: sql`false`,
+  isProjectManager: sql`coalesce((${task.projectId} is not null and ${runsProject({ companyId: task.companyId, projectId: task.projectId, personId: asker.person })}), false)`,
+  project: projectJson(task.companyId, task.projectId),
   visitors: sql`(select coalesce(json_agg(latest.person), '[]'::json) from (select ${personJson(sql`s.comp_id`, sql`s.person_id`)} as person
     from task_visit s where s.comp_id = ${task.companyId} and s.task_id = ${task.id} order by s.seen_at desc, s.person_id limit 5) latest)`,
   visitorNum: sql`(select count(*)::int from task_visit s where s.comp_id = ${task.companyId} and s.task_id = ${task.id})`,
@@ -76,7 +79,7 @@ const nothingElse = {
   newStatus: sql`false`, detail: sql`''`, detailDocument: sql`null`, note: sql`''`, point: sql`0`, scorePower: sql`1`, openType: task.openType,
   lockContent: sql`false`, department: sql`null`,
   questionType: sql`null`, ctype: sql`null`, lifecycle: sql`null`, isDelete: task.isDelete, duration: sql`1`, creator: sql`null`, parent: sql`null`,
-  childNum: sql`0`,
+  childNum: sql`0`, project: sql`null`,
   rel: sql`'{}'::json`, attachments: sql`'[]'::json`, createdAt: task.createdAt, currentUserRole: sql`'[]'::json`,
   isCreatorSuper: sql`false`, isManagerSuper: sql`false`, isApprovalSuper: sql`false`, isProjectManager: sql`false`, visitors: sql`'[]'::json`,
   visitorNum: sql`0`,

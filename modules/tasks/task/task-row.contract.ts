@@ -32,6 +32,8 @@ export const taskRow = v.object({
   lastOptDate: out.instant,
   isOverdue: out.flag,
   parentId: out.maybeId,
+  projectId: out.maybeId,
+  projectName: out.maybeText,
   planWorkHour: out.maybeNumber,
   realWorkHour: out.number,
   /** Something happened that the asker has not seen: the unread flag `new_status`. */

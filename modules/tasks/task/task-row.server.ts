@@ -22,6 +22,8 @@ export const taskRowShape = {
   lastOptDate: task.lastOptDate,
   isOverdue: sql`(${isOpen} and coalesce(${task.planEndDate} < now(), false))`,
   parentId: task.parentId,
+  projectId: task.projectId,
+  projectName: sql`(select named.name from project named where named.comp_id = ${task.companyId} and named.id = ${task.projectId})`,
   planWorkHour: asNumber(task.planWorkHour),
   realWorkHour: asNumber(task.realWorkHour),
   commentNum: task.commentNum,
@@ -34,7 +36,7 @@ export const taskRowShape = {
 export const coveredTask: Covered = {
   when: 'titleOnly',
   values: {
-    summary: '', priority: 0, progressPercent: 0, planStartDate: null, planEndDate: null, realEndDate: null, isOverdue: false,
+    summary: '', priority: 0, progressPercent: 0, planStartDate: null, planEndDate: null, realEndDate: null, isOverdue: false, projectId: null, projectName: null,
     planWorkHour: null, realWorkHour: 0, tags: [], managers: [],
   },
 }

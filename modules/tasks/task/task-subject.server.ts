@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { askerIs } from '#mechanisms/members/members.server.ts'
-import { subject } from '#mechanisms/subjects/subject.server.ts'
+import { isInProject, runsProject } from '#mechanisms/projects/project-people.server.ts'
+import { asker, subject } from '#mechanisms/subjects/subject.server.ts'
 import { planTurn, planTurnBefore } from '../plan/plan-turn.server.ts'
 import { finishedStatuses } from './task.contract.ts'
 import { task } from './task.table.ts'
@@ -14,11 +15,19 @@ const takesPart = (person: SQLWrapper, reach: SQL) => sql`exists (
   select 1 from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
   where m.comp_id = ${task.companyId} and m.subject_type = 'task' and m.subject_id = ${task.id} and s.superior_id = ${person} and ${reach})`
 
+/** A condition about the task's project, false outside of projects. */
+const ofProject = (condition: SQL) => sql`(${task.projectId} is not null and ${condition})`
+const inItsProject = (person: SQLWrapper) => ofProject(isInProject({ companyId: task.companyId, projectId: task.projectId, personId: person }))
+const runsItsProject = (person: SQLWrapper) => ofProject(runsProject({ companyId: task.companyId, projectId: task.projectId, personId: person }))
+const isControlled = ofProject(sql`exists (select from project p where p.comp_id = ${task.companyId} and p.id = ${task.projectId} and p.is_controlled)`)
+
 /**
  * Condition: the task is the asker's to change. A task of a controlled project is its managers', senior members' and administrators'
- * alone, and not its own manager's (spec 1 §6): the projects room says so here, for everything that changes a task.
+ * alone, and not its own manager's (spec 1 §6). Who runs a project may change any task of it.
  */
-const isTheirs = () => askerIs('creator', 'manager')
+const isTheirs = () => sql`((${askerIs('creator', 'manager')} and not ${isControlled}) or ${runsItsProject(asker.person)})`
+/** Condition: the asker does it, and says how far it has come, whoever may change what it is. */
+const doIt = () => sql`(${askerIs('creator', 'manager')} or ${runsItsProject(asker.person)})`
 
 export const taskSubject = subject('task', task, {
   title: task.name,
@@ -26,8 +35,10 @@ export const taskSubject = subject('task', task, {
   manageAll: 'TASK_MANAGER',
   viewAll: 'TASK_VIEW',
   // Spec 1 §6: those who take part, and everybody above them; those who take part alone, and of the others the title; the company.
-  visible: person => sql`(${task.openType} = 2 or ${takesPart(person, sql`(${task.openType} = 0 or s.distance = 0)`)})`,
-  titleVisible: person => takesPart(person, sql`true`),
+  // Those who are in its project are its people as well. A plan that is not published is there for those who make it (spec 1 §4).
+  visible: person => sql`case when ${task.isDelete} = 4 then ${inItsProject(person)}
+    else (${task.openType} = 2 or ${takesPart(person, sql`(${task.openType} = 0 or s.distance = 0)`)} or (${task.openType} = 0 and ${inItsProject(person)}) or ${runsItsProject(person)}) end`,
+  titleVisible: person => sql`(${task.isDelete} <> 4 and ${takesPart(person, sql`true`)} or ${inItsProject(person)})`,
   onlyTitle: sql`${task.openType} = 1`,
   open: isOpen,
   due: task.planEndDate,
@@ -39,11 +50,12 @@ export const taskSubject = subject('task', task, {
     /** Name, detail and files: where they are locked, the creator's alone. */
     editContent: sql`${isOpen} and ${isTheirs()} and (not ${task.lockContent} or ${askerIs('creator')})`,
     lock: sql`${isOpen} and ${askerIs('creator')}`,
-    changeStatus: sql`${isTheirs()} or ${askerIs('approval')}`,
+    /** Its status and how far it has come: those who do it report that in a controlled project, too. */
+    changeStatus: sql`${doIt()} or ${askerIs('approval')}`,
     changeMembers: sql`${isOpen} and ${isTheirs()}`,
     addChild: isTheirs(),
     score: askerIs('creator', 'manager', 'approval', 'partner'),
-    remove: askerIs('creator'),
+    remove: sql`(${askerIs('creator')} and not ${isControlled}) or ${runsItsProject(asker.person)}`,
     comment: sql`true`,
   },
   onComment: (me, id, by) => [{

@@ -8,6 +8,7 @@ import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { givenValues } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
 import { outDocument, richDocument } from '#mechanisms/rich-text/rich-text.contract.ts'
 import { longestTag } from '#mechanisms/tags/tag.contract.ts'
 import { groupings, taskFilters, taskSorts } from '../list/task-filters.contract.ts'
@@ -86,6 +87,8 @@ export const taskDraft = v.object({
   partnerIds: v.optional(ids(100), []),
   followerIds: v.optional(ids(100), []),
   parentId: emptiable(id),
+  /** What it is part of; below another task it is in the same project. */
+  projectId: emptiable(id),
   /** Its place among the tasks below its parent: before or after one of them, which names the parent as well; last, unless given. */
   beforeId: emptiable(id),
   afterId: emptiable(id),
@@ -118,6 +121,7 @@ export const taskDetail = v.object({
   creator: v.nullable(personBrief),
   parent: v.nullable(v.object({ id: out.id, code: out.text, name: out.text })),
   childNum: out.number,
+  project: v.nullable(projectBrief),
   rel: v.object({
     manager: v.optional(v.array(personBrief)),
     creator: v.optional(v.array(personBrief)),

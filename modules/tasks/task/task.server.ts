@@ -3,6 +3,7 @@ import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { attach } from '#mechanisms/attachments/attachments.server.ts'
 import { markRead } from '#mechanisms/members/members.server.ts'
 import { noticesRead } from '#mechanisms/notifications/notify.server.ts'
+import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { taskList } from '../list/task-list.server.ts'
 import { taskParts } from '../list/task-parts.server.ts'
@@ -42,7 +43,7 @@ export const taskHandlers = handle(taskCalls, {
     return { id }
   },
 
-  async create({ personId, personType, managerIds, approvalIds, partnerIds, followerIds, resId, parentId: below, beforeId, afterId, tagIds, tagNames, customValues, detailDocument, ...draft }, context) {
+  async create({ personId, personType, managerIds, approvalIds, partnerIds, followerIds, resId, parentId: below, projectId, beforeId, afterId, tagIds, tagNames, customValues, detailDocument, ...draft }, context) {
     const { me } = context
     const named = { manager: managerIds, approval: approvalIds, partner: partnerIds, follower: followerIds }
     const people = { ...named, [personType]: [...new Set([...named[personType], ...personId])] }
@@ -51,9 +52,10 @@ export const taskHandlers = handle(taskCalls, {
     const beside = beforeId ?? afterId
     const parentId = beside ? await parentOf(beside, context) : below ?? null
     if (parentId) await lockParent(parentId, context)
+    else if (projectId) await projectSubject.admit(projectId, context, 'addTask')
     const place = parentId && beside ? { orderKey: await placeBelow(parentId, { beforeId, afterId }, context) } : {}
     const [created] = await createTasks(context, [{
-      ...draft, ...detailOf(detailDocument), ...planDates(draft, me.timeZone), parentId, people, ...place,
+      ...draft, ...detailOf(detailDocument), ...planDates(draft, me.timeZone), parentId, projectId, people, ...place,
     }])
     await beginKind(created!, draft, context)
     const { id, code } = created!

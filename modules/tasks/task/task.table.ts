@@ -5,6 +5,7 @@ import {
 } from '#platform/server/database/columns.ts'
 import { dictionaryEntry } from '#mechanisms/dictionaries/dictionary.table.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
+import { project } from '#mechanisms/projects/project.table.ts'
 import type { TaskKind } from './kinds/task-kinds.contract.ts'
 import type { TaskStatus } from './task.contract.ts'
 
@@ -20,6 +21,8 @@ export const task = companyTable('task', {
   priority: int2().notNull().default(0),
   progressPercent: percent().notNull().default(0),
   parentId: uuid(),
+  /** What it is part of; what is below a task is in the same project. */
+  projectId: uuid(),
   /** Its place among its siblings (tree/order-key.contract.ts). */
   orderKey: orderKey(),
   creatorId: uuid().notNull(),
@@ -51,11 +54,14 @@ export const task = companyTable('task', {
   refersTo('task_parent', [table.companyId, table.parentId], table, 'cascade'),
   uniqueOn('task_code_key', table.companyId, table.code),
   indexOn('task_creator_key', table.companyId, table.creatorId),
+  refersTo('task_project', [table.companyId, table.projectId], project),
   refersTo('task_department', [table.companyId, table.departmentId], department),
   refersTo('task_question_type', [table.companyId, table.questionTypeId], dictionaryEntry),
   refersTo('task_ctype', [table.companyId, table.ctypeId], dictionaryEntry),
   refersTo('task_lifecycle', [table.companyId, table.lifecycleId], dictionaryEntry),
   indexOn('task_parent_key', table.companyId, table.parentId, table.orderKey, table.id).where(sql`parent_id is not null`),
+  // A project's tasks of a kind, in their order; its lists' other filters stand at the end.
+  indexOn('task_project_key', table.companyId, table.projectId, table.type, table.orderKey, table.id, table.status, table.isDelete).where(sql`project_id is not null`),
   indexOn('task_department_key', table.companyId, table.departmentId).where(sql`department_id is not null`),
   indexOn('task_question_type_key', table.companyId, table.questionTypeId).where(sql`question_type_id is not null`),
   indexOn('task_ctype_key', table.companyId, table.ctypeId).where(sql`ctype_id is not null`),

@@ -26,21 +26,21 @@ import { formSections } from './task-form-sections.tsx'
 import { emptyTask, taskInput, type TaskValues } from './task-values.web.ts'
 import css from '../task.module.css'
 
-/** A new task of a kind (`?type=BUG`), or one below another (`?parent=`). */
+/** A new task of a kind (`?type=BUG`), one below another (`?parent=`), or one of a project (`?projectId=`). */
 export default function TaskFormScreen() {
-  const { parent, type } = useAddress()
+  const { parent, type, projectId } = useAddress()
   const me = useMe()
   const kind = taskKinds.find(one => one === type) ?? 'TASK'
-  return me ? <NewTask key={kind} kind={kind} parent={parent} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} /> : <Skeleton kind='detail' />
+  return me ? <NewTask key={kind} kind={kind} parent={parent} projectId={projectId} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} /> : <Skeleton kind='detail' />
 }
 
-function NewTask({ kind, parent, me }: { kind: TaskKind, parent: string | undefined, me: PersonBrief }) {
+function NewTask({ kind, parent, projectId, me }: { kind: TaskKind, parent: string | undefined, projectId: string | undefined, me: PersonBrief }) {
   const go = useGo()
   const uploads = useUploads()
   const form = useForm<typeof taskCalls.create, TaskValues>(taskCalls.create, {
-    draft: `task.new.${kind}.${parent ?? ''}.${me.id}`,
+    draft: `task.new.${kind}.${parent ?? projectId ?? ''}.${me.id}`,
     initial: emptyTask(kind, me),
-    input: values => ({ ...taskInput(values), ...(parent ? { parentId: parent } : {}), resId: uploads.ids }),
+    input: values => ({ ...taskInput(values), ...(parent ? { parentId: parent } : projectId ? { projectId } : {}), resId: uploads.ids }),
     refreshes: [taskCalls.list, taskCalls.detail],
     offline: creationOffline(),
     done: (task: { id: string }) => { toast.success(t('created')); go(`/tasks/${task.id}`, { replace: true }) },

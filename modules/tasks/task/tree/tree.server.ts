@@ -6,6 +6,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { isUnread } from '#mechanisms/members/members.server.ts'
 import { asker, askerValues } from '#mechanisms/subjects/subject.server.ts'
+import { followParent } from '../../in-project/place-in-project.server.ts'
 import { planTurn } from '../../plan/plan-turn.server.ts'
 import { replan } from '../../plan/replan.server.ts'
 import { reopenAbove } from '../status/status.server.ts'
@@ -92,6 +93,7 @@ async function moveTo(id: string, to: string | null, beside: Beside, context: Co
   if (to !== from) {
     const nameOf = async (one: string | null) => one === null ? null : (await run([taskSubject.titled(one, me)]))[0]!.rows[0]![0] as string
     await run([recorded(me, 'task', id, 'edit', { parent: [await nameOf(from), await nameOf(to)] })])
+    if (to !== null) await followParent(id, to, context)
     if (to !== null) await reopenAbove(id, context)
     await replan(context, [id, from, to].filter(one => one !== null))
     await runHooks('moved', { id, from, to }, context)

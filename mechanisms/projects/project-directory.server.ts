@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { given } from '#platform/server/database/statement.ts'
+import { handle } from '#platform/server/http/handle.ts'
+import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
+import { projectDirectoryCalls } from './project-directory.contract.ts'
+import { projectSubject } from './project-subject.server.ts'
+import type { ProjectBrief } from './project-types.contract.ts'
+import { project } from './project.table.ts'
+
+/** A project's name, code and type as JSON, where another record names it; null where it is in none. */
+export const projectJson = (companyId: unknown, projectId: unknown) => sql`(
+  select json_build_object('id', named.id, 'uuid', named.id, 'code', named.code, 'name', named.name, 'type', named.type) from project named
+  where named.comp_id = ${companyId} and named.id = ${projectId})`
+
+const rows = subjectList<{ list: ProjectBrief[], total: number | null, start: number, limit: number }>(projectSubject, {
+  row: { id: project.id, code: project.code, name: project.name, type: project.type },
+  usualScope: 'company',
+  usualSort: 'lastOptDate',
+  sorts: {},
+  listed: { by: sql`${project.isDelete} <> 1` },
+  filters: { keyPattern: { by: sql`(${project.name} ilike ${given('keyPattern')} or ${project.code} = upper(${given('key')}))` } },
+})
+
+export const projectDirectoryHandlers = handle(projectDirectoryCalls, {
+  list: ({ key, ...query }, context) => rows({ ...query, ...key ? { key, keyPattern: `%${key.replace(/[\\%_]/g, '\\$&')}%` } : {} }, context),
+})

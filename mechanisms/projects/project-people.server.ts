@@ -1,0 +1,21 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { ProjectRole } from './project-types.contract.ts'
+
+/** The people and the project that a condition is about: columns, or places. */
+interface About { companyId: SQLWrapper, projectId: SQLWrapper, personId: SQLWrapper }
+
+const words = (list: readonly string[]) => sql.raw(list.map(one => `'${one}'`).join(', '))
+
+const inRole = ({ companyId, projectId, personId }: About, roles: readonly ProjectRole[]): SQL => sql`exists (
+  select from member taking where taking.comp_id = ${companyId} and taking.subject_type = 'project' and taking.subject_id = ${projectId}
+    and taking.person_id = ${personId} and taking.role in (${words(roles)}))`
+
+const holds = ({ companyId, personId }: About, authorities: readonly string[]): SQL => sql`exists (
+  select from person_authority held where held.comp_id = ${companyId} and held.person_id = ${personId} and held.authority in (${words(authorities)}))`
+
+/** Condition: the person answers for the project: its manager or senior member, or who manages all projects (spec 1 §6 "Project manager means"). */
+export const runsProject = (about: About): SQL => sql`(${inRole(about, ['manager', 'senior_member'])} or ${holds(about, ['PROJECT_MANAGER'])})`
+
+/** Condition: the person sees the project from inside: they take part in it, or see all projects. */
+export const isInProject = (about: About): SQL =>
+  sql`(${inRole(about, ['manager', 'senior_member', 'product_manager', 'member'])} or ${holds(about, ['PROJECT_MANAGER', 'PROJECT_VIEW'])})`

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { askerIs } from '#mechanisms/members/members.server.ts'
+import { subject } from '#mechanisms/subjects/subject.server.ts'
+import { project } from './project.table.ts'
+
+/** Condition: there is still work in it: running or on hold, and not in the recycle bin. */
+export const isProjectOpen = sql`(${project.status} in (0, 3) and ${project.isDelete} <> 1)`
+
+const runs = askerIs('manager', 'senior_member')
+
+/** A project's one registration: who sees it (those who take part, everybody above them, PROJECT_VIEW) and what each may do. */
+export const projectSubject = subject('project', project, {
+  title: project.name,
+  mark: project.code,
+  manageAll: 'PROJECT_MANAGER',
+  viewAll: 'PROJECT_VIEW',
+  // A follower sees what they may see anyway: following gives no right.
+  visible: person => sql`exists (
+    select from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
+    where m.comp_id = ${project.companyId} and m.subject_type = 'project' and m.subject_id = ${project.id} and m.role <> 'follower' and s.superior_id = ${person})`,
+  open: isProjectOpen,
+  due: project.planEndDate,
+  link: '/projects/{id}/index',
+  abilities: {
+    /** Its fields, plan, stages and all that is kept in it. */
+    edit: sql`${isProjectOpen} and ${runs}`,
+    /** Who is in it, what it is, whether it goes on: its managers' alone (spec 1 §6 "Only project manager"). */
+    manage: sql`${project.isDelete} <> 1 and ${askerIs('manager')}`,
+    /** Puts tasks, stories and bugs into it. */
+    addTask: sql`${isProjectOpen} and (${runs} or (not ${project.isControlled} and ${askerIs('product_manager', 'member')}))`,
+    /** Writes down what happened in it: logs, issues, risks that one sees. */
+    report: sql`${isProjectOpen} and ${askerIs('manager', 'senior_member', 'product_manager', 'member')}`,
+    remove: askerIs('manager', 'creator'),
+    comment: sql`true`,
+  },
+})

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { out } from '#platform/contract/fields.ts'
+
+/** Spec 1 §3 "Project types": waterfall, simple board, agile scrum, collaborative, workflow kanban, product development. There is no 2. */
+export const projectTypes = [0, 1, 3, 4, 5, 6] as const
+export type ProjectType = (typeof projectTypes)[number]
+
+/** What is shown of a project where it is named: in a selector, on a task, on an order. */
+export const projectBrief = v.object({ id: out.id, code: out.text, name: out.text, type: v.picklist(projectTypes) })
+export type ProjectBrief = v.InferOutput<typeof projectBrief>
+
+/** What a person is in a project (spec 1 §3 "partners"), the ones who answer for it first. */
+export const projectRoles = ['manager', 'senior_member', 'product_manager', 'member'] as const
+export type ProjectRole = (typeof projectRoles)[number]
+
+/** 0 running, 1 finished, 2 cancelled, 3 on hold (spec 1 §4 "Project"). */
+export const projectStatuses = [0, 1, 2, 3] as const
+export type ProjectStatus = (typeof projectStatuses)[number]

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import {
+  amount, boolean, companyTable, date, indexOn, instant, now, percent, refersTo, smallint, text, uniqueOn, uuid,
+} from '#platform/server/database/columns.ts'
+import { dictionaryEntry } from '#mechanisms/dictionaries/dictionary.table.ts'
+import { department, person } from '#mechanisms/people/person.table.ts'
+import type { ProjectStatus, ProjectType } from './project-types.contract.ts'
+
+/** 项目. Who takes part is in `member`. */
+export const project = companyTable('project', {
+  code: text().notNull(),
+  name: text().notNull(),
+  summary: text().notNull().default(''),
+  type: smallint().$type<ProjectType>().notNull(),
+  status: smallint().$type<ProjectStatus>().notNull().default(0),
+  /** 0 initiation, 1 planning, 2 implementation, 3 closure, 4 completed (spec 1 §3). */
+  stage: smallint().notNull().default(0),
+  /** 0 low to 3 very important. */
+  priority: smallint().notNull().default(0),
+  percent: percent().notNull().default(0),
+  /** An entry of the company's dictionary `PROJECT_TYPE`. */
+  typeId: uuid(),
+  departmentId: uuid(),
+  creatorId: uuid().notNull(),
+  sellMgrId: uuid(),
+  planStartDate: instant(),
+  planEndDate: instant(),
+  realEndDate: instant(),
+  /** When it is thought to be won, and what it would bring. */
+  preDate: date(),
+  preAmount: amount(),
+  /** null before anybody has said; 0 not signed, 1 signed. */
+  signStatus: smallint(),
+  /** For a customer, not for ourselves. */
+  isOutside: boolean().notNull().default(false),
+  /** Its tasks are its managers' and senior members' to change, not their owners' (spec 1 §6). */
+  isControlled: boolean().notNull().default(false),
+  /** Its plan has been published: its tasks have reached those who do them. */
+  isPublish: boolean().notNull().default(true),
+  /** 0 there; 1 in the recycle bin; 4 waiting for its approval. */
+  isDelete: smallint().notNull().default(0),
+  lastOptDate: instant().notNull().default(now),
+  createdAt: instant().notNull().default(now),
+}, table => [
+  uniqueOn('project_code_key', table.companyId, table.code),
+  refersTo('project_creator', [table.companyId, table.creatorId], person),
+  refersTo('project_sell_mgr', [table.companyId, table.sellMgrId], person),
+  refersTo('project_department', [table.companyId, table.departmentId], department),
+  refersTo('project_type', [table.companyId, table.typeId], dictionaryEntry),
+  indexOn('project_creator_key', table.companyId, table.creatorId),
+  indexOn('project_sell_mgr_key', table.companyId, table.sellMgrId).where(sql`sell_mgr_id is not null`),
+  indexOn('project_department_key', table.companyId, table.departmentId).where(sql`department_id is not null`),
+  indexOn('project_type_key', table.companyId, table.typeId).where(sql`type_id is not null`),
+  // What the list filters by stands at the end: it is chosen, sorted and counted from the index alone.
+  indexOn('project_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc(), table.status, table.planEndDate, table.isDelete),
+  indexOn('project_by_end', table.companyId, table.status, table.planEndDate, table.id, table.isDelete),
+])

@@ -1,0 +1,15 @@
+import type { Context } from '#platform/server/http/handle.ts'
+
+/** How many records elsewhere are bound to a project, asked behind its lock. */
+type Counting = (projectId: string, context: Pick<Context, 'me' | 'run'>) => Promise<number>
+const countings: Counting[] = []
+
+/** A later room's records keep a project from being deleted while they are linked to it: `projectsAreHeldBy(count)`, in that room's server file. */
+export const projectsAreHeldBy = (counting: Counting) => { countings.push(counting) }
+
+/** How many records keep a project from being deleted. */
+export async function whyNotRemove(projectId: string, context: Pick<Context, 'me' | 'run'>): Promise<number> {
+  let number = 0
+  for (const counting of countings) number += await counting(projectId, context)
+  return number
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import type { CallParsed } from '#platform/contract/call.ts'
+import { instantText } from '#platform/server/database/json.ts'
+import { given } from '#platform/server/database/statement.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { roleJson } from '#mechanisms/members/members.server.ts'
+import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
+import { project } from '#mechanisms/projects/project.table.ts'
+import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
+import { asker } from '#mechanisms/subjects/subject.server.ts'
+import type { projectCalls, ProjectRow } from './project.contract.ts'
+
+const company = sql`${project.companyId}`
+/** Condition: running past its planned end (spec 1 §4 "delay"). */
+const isDelay = sql`(${project.status} = 0 and coalesce(${project.planEndDate} < now(), false))`
+const asMember = (roles: string) => sql`exists (select from member taking where taking.comp_id = ${company} and taking.subject_type = 'project'
+  and taking.subject_id = ${project.id} and taking.person_id = ${asker.person} and taking.role in (${sql.raw(roles)}))`
+const isFollow = asMember(`'follower'`)
+
+/** What a list says of a project. */
+export const projectRowShape = {
+  id: project.id,
+  code: project.code,
+  name: project.name,
+  summary: project.summary,
+  type: project.type,
+  status: project.status,
+  stage: project.stage,
+  priority: project.priority,
+  percent: sql`floor(${project.percent} + 0.5)::int`,
+  planStartDate: instantText(project.planStartDate),
+  planEndDate: instantText(project.planEndDate),
+  realEndDate: instantText(project.realEndDate),
+  isDelay,
+  isFollow,
+  isPublish: project.isPublish,
+  isOutside: project.isOutside,
+  isDelete: project.isDelete,
+  signStatus: project.signStatus,
+  typeName: sql`(select entry.name from dictionary_entry entry where entry.comp_id = ${company} and entry.id = ${project.typeId})`,
+  departmentName: sql`(select d.name from department d where d.comp_id = ${company} and d.id = ${project.departmentId})`,
+  lastOptDate: project.lastOptDate,
+  managers: roleJson(company, 'project', sql`${project.id}`, 'manager'),
+}
+
+const rows = subjectList<{ list: ProjectRow[], total: number | null, start: number, limit: number }>(projectSubject, {
+  row: projectRowShape,
+  usualScope: 'company',
+  usualSort: 'lastOptDate',
+  sorts: {
+    createdAt: { by: sql`${project.id}`, descending: true, isId: true },
+    planEndDate: { by: sql`${project.planEndDate}` },
+    planStartDate: { by: sql`${project.planStartDate}` },
+    priority: { by: sql`${project.priority}`, descending: true },
+    percent: { by: sql`${project.percent}`, descending: true },
+  },
+  filters: {
+    isDelete: { by: sql`${project.isDelete} = any(${given('isDelete')}::smallint[])` },
+    statusIs: { by: sql`${project.status} = ${given('statusIs')}::smallint` },
+    isDelay: { by: isDelay },
+    isNormal: { by: sql`(${project.status} = 0 and coalesce(${project.planEndDate} >= now(), true))` },
+    isFollow: { by: isFollow },
+    takesPart: { by: asMember(`'senior_member', 'product_manager', 'member'`) },
+    outside: { by: sql`${project.isOutside} = ${given('outside')}::boolean` },
+    signed: { by: sql`${project.signStatus} = ${given('signed')}::smallint` },
+    type: { by: sql`${project.type} = any(${given('type')}::smallint[])` },
+    typeId: { by: sql`${project.typeId} = any(${given('typeId')}::uuid[])` },
+    priority: { by: sql`${project.priority} = any(${given('priority')}::smallint[])` },
+    stage: { by: sql`${project.stage} = any(${given('stage')}::smallint[])` },
+    creatorId: { by: sql`${project.creatorId} = any(${given('creatorId')}::uuid[])` },
+    managerId: { by: sql`exists (select from member answers where answers.comp_id = ${company} and answers.subject_type = 'project' and answers.subject_id = ${project.id}
+      and answers.role = 'manager' and answers.person_id = any(${given('managerId')}::uuid[]))` },
+    keyPattern: { by: sql`(${project.name} ilike ${given('keyPattern')} or ${project.code} = upper(${given('key')}))` },
+  },
+})
+
+/** Projects by what a list's query asks for; those that the asker may see, running, and not in the recycle bin, unless it says otherwise. */
+export function projectRows({ status, key, io, signStatus, isAdmin: _, isDelay: late, isNormal, isFollow: followed, scope, ...rest }: CallParsed<typeof projectCalls.list>, context: Context) {
+  return rows({
+    ...rest,
+    // Those who take part have other roles here than in a task.
+    ...scope === 'partner' ? { takesPart: true } : scope ? { scope } : {},
+    ...status === -1 ? {} : { statusIs: status },
+    ...late ? { isDelay: true } : {}, ...isNormal ? { isNormal: true } : {}, ...followed ? { isFollow: true } : {},
+    ...io ? { outside: io === 'out' } : {},
+    ...signStatus === undefined ? {} : { signed: signStatus },
+    ...key ? { key, keyPattern: `%${key.replace(/[\\%_]/g, '\\$&')}%` } : {},
+  }, context)
+}

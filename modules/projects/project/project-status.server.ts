@@ -1,0 +1,92 @@
+import type { Context } from '#platform/server/http/handle.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
+import { earn } from '#mechanisms/points/points.server.ts'
+import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
+import type { ProjectStatus } from '#mechanisms/projects/project-types.contract.ts'
+import { endProjectTasks, hideProjectTasks, holdPlanOf, restartProjectTasks, showProjectTasks } from '#modules/tasks/tasks.server.ts'
+import { whyNotRemove } from './project-holds.server.ts'
+import { spreadProject } from './project-news.server.ts'
+import { projectDeleted, projectEnded, projectHeld, projectNotDeleted, projectRunning } from './project.contract.ts'
+
+interface Standing { status: ProjectStatus, isDelete: number, signStatus: number | null, isPublish: boolean }
+
+/** Holds the project, whose managers alone go on; before it, the company's plans, whose tasks go along. */
+async function holdProject(id: string, context: Context, ability: 'manage' | 'remove'): Promise<Standing> {
+  await holdPlanOf(context)
+  await projectSubject.lock(id, context, ability)
+  const [answer] = await context.run([{
+    name: 'project_standing', plain: true, values: [context.me.companyId, id],
+    text: `select json_build_object('status', status, 'isDelete', is_delete, 'signStatus', sign_status, 'isPublish', is_publish) from project where comp_id = $1 and id = $2`,
+  }])
+  return JSON.parse(found(answer!.rows[0])[0] as string) as Standing
+}
+
+const setStatus = ({ me }: Context, id: string, status: ProjectStatus) => ({
+  name: 'project_set_status', plain: true, values: [me.companyId, id, status],
+  text: `update project set status = $3::smallint, real_end_date = case when $3::smallint = 1 then now() end, percent = case when $3::smallint = 1 then 100 else percent end, stage = case when $3::smallint = 1 then 4 else stage end
+    where comp_id = $1 and id = $2`,
+})
+
+/** What becomes of a project's open tasks with it (spec 1 §4 "Project: Actions"). */
+const ofTasks = { 1: 'FINISH', 2: 'CANCEL', 3: 'POST_PONE' } as const
+
+/** Finishes a project (1), cancels it (2) or puts it on hold (3), its open tasks with it. One that has ended is restarted first. */
+export async function changeProjectStatus(id: string, status: 1 | 2 | 3, context: Context) {
+  const { me, run } = context
+  const was = await holdProject(id, context, 'manage')
+  if (was.isDelete === 1) refuse(projectDeleted)
+  if (was.status === status) return { id, status }
+  if (was.status === 1 || was.status === 2) refuse(projectEnded)
+  await run([setStatus(context, id, status)])
+  await endProjectTasks(id, ofTasks[status], context)
+  if (status === 1) await run([earn(me, 'finish_project', id)])
+  await spreadProject(id, { action: 'status', details: { status: [was.status, status] }, isOpen: status === 3, isNotice: true }, context)
+  return { id, status }
+}
+
+/** Takes up a project that is finished, cancelled or on hold; with its cancelled and postponed tasks if wanted. */
+export async function restartProject(id: string, withTasks: boolean, context: Context) {
+  const was = await holdProject(id, context, 'manage')
+  if (was.isDelete === 1) refuse(projectDeleted)
+  if (was.status === 0) refuse(projectRunning)
+  await context.run([setStatus(context, id, 0)])
+  if (withTasks) await restartProjectTasks(id, context)
+  await spreadProject(id, { action: 'restart', details: { status: [was.status, 0] }, isOpen: true, isNotice: true }, context)
+  return { id, status: 0 as const }
+}
+
+/** Signed (1) finishes a running project; not signed (0) clears what was signed (spec 1 §4 "sign_status"). */
+export async function signProject(id: string, signStatus: 0 | 1, context: Context) {
+  const { me, run } = context
+  const was = await holdProject(id, context, 'manage')
+  if (was.isDelete === 1) refuse(projectDeleted)
+  if (was.signStatus === signStatus) return { id, status: was.status }
+  await run([{ name: 'project_sign', plain: true, values: [me.companyId, id, signStatus], text: 'update project set sign_status = $3 where comp_id = $1 and id = $2' }])
+  await spreadProject(id, { action: 'edit', details: { signStatus: [was.signStatus, signStatus] } }, context)
+  if (signStatus === 1 && (was.status === 0 || was.status === 3)) return await changeProjectStatus(id, 1, context)
+  return { id, status: was.status }
+}
+
+/** Puts a project and its tasks into the recycle bin. Refused while something elsewhere is bound to it (spec 1 §5 "linked expense orders"). */
+export async function removeProject(id: string, context: Context) {
+  const { me, run } = context
+  const was = await holdProject(id, context, 'remove')
+  if (was.isDelete === 1) refuse(projectDeleted)
+  const holds = await whyNotRemove(id, context)
+  if (holds > 0) refuse(projectHeld, { n: holds })
+  await run([{ name: 'project_remove', plain: true, values: [me.companyId, id], text: 'update project set is_delete = 1 where comp_id = $1 and id = $2' }])
+  await hideProjectTasks(id, context)
+  await spreadProject(id, { action: 'remove', isOpen: false }, context)
+  return { id }
+}
+
+/** Takes a project out of the recycle bin, with the tasks that went in with it. */
+export async function recoverProject(id: string, context: Context) {
+  const { me, run } = context
+  const was = await holdProject(id, context, 'remove')
+  if (was.isDelete !== 1) refuse(projectNotDeleted)
+  await run([{ name: 'project_recover', plain: true, values: [me.companyId, id], text: 'update project set is_delete = 0 where comp_id = $1 and id = $2' }])
+  await showProjectTasks(id, was.isPublish, context)
+  await spreadProject(id, { action: 'recover', isOpen: was.status === 0 || was.status === 3 }, context)
+  return { id }
+}

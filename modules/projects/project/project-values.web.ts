@@ -1,0 +1,49 @@
+import type { CallInput } from '#platform/contract/call.ts'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import type { ProjectType } from '#mechanisms/projects/project-types.contract.ts'
+import type { projectCalls, ProjectDetail } from './project.contract.ts'
+
+interface Named { id: string, name: string }
+
+/** A project as its form has it: people and choices by their names. */
+export interface ProjectValues {
+  name: string
+  summary: string
+  type: ProjectType
+  priority: number
+  category: Named | null
+  department: Named | null
+  managers: readonly PersonBrief[]
+  seniorMembers: readonly PersonBrief[]
+  productManagers: readonly PersonBrief[]
+  members: readonly PersonBrief[]
+  sellMgr: PersonBrief | null
+  planStartDate: string | null
+  planEndDate: string | null
+  preDate: string | null
+  preAmount: string
+  isOutside: boolean
+  isControlled: boolean
+}
+
+export const emptyProject: ProjectValues = {
+  name: '', summary: '', type: 4, priority: 1, category: null, department: null, managers: [], seniorMembers: [], productManagers: [], members: [], sellMgr: null,
+  planStartDate: null, planEndDate: null, preDate: null, preAmount: '', isOutside: false, isControlled: false,
+}
+
+/** What is there already, for its form. */
+export const valuesOf = ({ name, summary, type, priority, typeId, typeName, departmentId, departmentName, rel, sellMgr, planStartDate, planEndDate, preDate, preAmount, isOutside, isControlled }: ProjectDetail): ProjectValues => ({
+  name, summary, type, priority, sellMgr, planStartDate, planEndDate, preDate, preAmount: preAmount ?? '', isOutside, isControlled,
+  category: typeId ? { id: typeId, name: typeName ?? '' } : null, department: departmentId ? { id: departmentId, name: departmentName ?? '' } : null,
+  managers: rel.manager ?? [], seniorMembers: rel.senior_member ?? [], productManagers: rel.product_manager ?? [], members: rel.member ?? [],
+})
+
+/** The call's input made of a form's values. */
+export function draftOf({ category, department, managers, seniorMembers, productManagers, members, sellMgr, preAmount, ...values }: ProjectValues) {
+  const inRole = (people: readonly PersonBrief[], role: 'senior_member' | 'product_manager' | 'member') => people.map(({ id }) => ({ personId: id, role }))
+  return {
+    ...values, typeId: category?.id ?? null, departmentId: department?.id ?? null, sellMgrId: sellMgr?.id ?? null, preAmount: preAmount || null,
+    managerIds: managers.map(({ id }) => id),
+    partners: [...inRole(seniorMembers, 'senior_member'), ...inRole(productManagers, 'product_manager'), ...inRole(members, 'member')],
+  } satisfies CallInput<typeof projectCalls.create>
+}

@@ -1,0 +1,162 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import {
+  abilities, byId, choice, day, done, emptiable, flag, id, ids, instant, listOf, money, number, numberedChoice, out, requiredText, searchKey, text,
+} from '#platform/contract/fields.ts'
+import { listQuery, page } from '#platform/contract/list.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { projectRoles, projectStatuses, projectTypes } from '#mechanisms/projects/project-types.contract.ts'
+
+/** 0 low, 1 ordinary, 2 important, 3 very important (spec 1 §3). */
+export const projectPriorities = [0, 1, 2, 3] as const
+/** 0 initiation, 1 planning, 2 implementation, 3 closure, 4 completed. */
+export const projectStages = [0, 1, 2, 3, 4] as const
+/** Several managers answer for a project together (spec 1 §9 "executors or managers at most 10"). */
+export const mostProjectManagers = 10
+export const mostPartners = 500
+
+export const projectManagerNeeded = refusal('project.manager.needed', { zh: '项目至少保留一位项目经理', en: 'A project keeps at least one manager' })
+export const tooManyProjectManagers = refusal('project.manager.too_many', { zh: '项目经理最多 10 位', en: 'At most 10 managers' })
+export const projectEnded = refusal('project.ended', { zh: '项目已结束，请先重启', en: 'The project has ended: restart it first' })
+export const projectRunning = refusal('project.running', { zh: '只有已完成、已取消或已搁置的项目可以重启', en: 'Only a project that is finished, cancelled or on hold can be restarted' })
+export const projectDeleted = refusal('project.deleted', { zh: '项目已在回收站中', en: 'The project is in the recycle bin' })
+export const projectNotDeleted = refusal('project.not_deleted', { zh: '项目不在回收站中', en: 'The project is not in the recycle bin' })
+export const projectHeld = refusal('project.held', { zh: '项目关联了 {n} 张费用单据，请先解除关联再删除', en: '{n} expense orders are linked to it: disassociate them first' })
+export const unknownProjectChoice = refusal('project.choice.unknown', { zh: '所选的部门或选项不存在', en: 'This department or choice is gone' })
+
+const own = {
+  name: requiredText(100),
+  summary: v.optional(text(5_000), ''),
+  priority: v.optional(numberedChoice(projectPriorities), 1),
+  /** An entry of the dictionary `PROJECT_TYPE`. */
+  typeId: emptiable(id),
+  departmentId: emptiable(id),
+  sellMgrId: emptiable(id),
+  planStartDate: emptiable(instant),
+  planEndDate: emptiable(instant),
+  preDate: emptiable(day),
+  preAmount: emptiable(money),
+  isOutside: v.optional(flag, false),
+  isControlled: v.optional(flag, false),
+}
+
+/** Somebody and what they are in the project. */
+const partner = v.object({ personId: id, role: choice(projectRoles) })
+
+/** What a person fills in. */
+export const projectDraft = v.object({
+  ...own,
+  type: numberedChoice(projectTypes),
+  managerIds: ids(mostProjectManagers),
+  partners: v.optional(v.pipe(v.array(partner), v.maxLength(mostPartners, 'too_many')), []),
+})
+
+/** The same, each field by itself (spec 2 §7.4 "modify"). */
+const changes = v.partial(v.object({
+  ...own, summary: text(5_000), priority: numberedChoice(projectPriorities), stage: numberedChoice(projectStages), isOutside: flag, isControlled: flag,
+}))
+
+/** A row of a list. */
+export const projectRow = v.object({
+  id: out.id,
+  code: out.text,
+  name: out.text,
+  summary: out.text,
+  type: v.picklist(projectTypes),
+  status: v.picklist(projectStatuses),
+  stage: out.number,
+  priority: out.number,
+  percent: out.number,
+  planStartDate: out.maybeInstant,
+  planEndDate: out.maybeInstant,
+  realEndDate: out.maybeInstant,
+  /** Running past its planned end. */
+  isDelay: out.flag,
+  isFollow: out.flag,
+  isPublish: out.flag,
+  isOutside: out.flag,
+  isDelete: out.number,
+  signStatus: out.maybeNumber,
+  typeName: out.maybeText,
+  departmentName: out.maybeText,
+  lastOptDate: out.instant,
+  managers: v.array(personBrief),
+  newStatus: out.flag,
+})
+export type ProjectRow = v.InferOutput<typeof projectRow>
+
+const people = v.optional(v.array(personBrief))
+export const projectDetail = v.object({
+  ...v.omit(projectRow, ['newStatus']).entries,
+  typeId: out.maybeId,
+  departmentId: out.maybeId,
+  sellMgr: v.nullable(personBrief),
+  preDate: out.maybeDay,
+  preAmount: v.nullable(out.money),
+  isControlled: out.flag,
+  creator: v.nullable(personBrief),
+  createdAt: out.instant,
+  /** Those who take part, by role. */
+  rel: v.object({ creator: people, manager: people, senior_member: people, product_manager: people, member: people, follower: people }),
+  /** How many tasks there are in it, and how many of them have ended. */
+  taskNum: out.number,
+  finishedNum: out.number,
+  delayNum: out.number,
+  /** The asker answers for it: manager, senior member, or who manages all projects (spec 1 §6). */
+  isProjectManager: out.flag,
+  can: abilities(['edit', 'manage', 'addTask', 'report', 'remove', 'comment']),
+})
+export type ProjectDetail = v.InferOutput<typeof projectDetail>
+
+/** Status of a list: one of a project's, or −1 for all of them (spec 1 §4 "Status filters on the list"). */
+const statusFilter = numberedChoice([-1, 0, 1, 2, 3])
+
+export const projectList = v.object({
+  ...listQuery(['lastOptDate', 'createdAt', 'planEndDate', 'planStartDate', 'priority', 'percent'], 30).entries,
+  key: v.optional(searchKey),
+  isAdmin: v.optional(flag),
+  status: v.optional(statusFilter, 0),
+  /** Running and past its planned end; running and not. */
+  isDelay: v.optional(flag),
+  isNormal: v.optional(flag),
+  /** What is not in the recycle bin (0, 4) unless asked for. */
+  isDelete: v.optional(listOf(numberedChoice([0, 1, 4]), 3), [0, 4]),
+  isFollow: v.optional(flag),
+  creatorId: v.optional(ids(20)),
+  managerId: v.optional(ids(20)),
+  /** In: our own; out: for a customer. */
+  io: v.optional(choice(['in', 'out'])),
+  signStatus: v.optional(numberedChoice([0, 1])),
+  type: v.optional(listOf(numberedChoice(projectTypes), projectTypes.length)),
+  typeId: v.optional(ids(20)),
+  priority: v.optional(listOf(numberedChoice(projectPriorities), 4)),
+  stage: v.optional(listOf(numberedChoice(projectStages), 5)),
+})
+
+const statusAnswer = v.object({ id: out.id, status: v.picklist(projectStatuses) })
+
+export const projectCalls = {
+  list: call('GET /project/advanced_list', projectList, page(projectRow), { summary: 'Projects by scope, status, kind and dates' }),
+  detail: call('GET /project/detail/:id', byId, projectDetail, { summary: 'A project with its people and what the asker may do' }),
+  create: call('POST /project', projectDraft, v.object({ id: out.id, code: out.text }), { summary: 'Begin a project' }),
+  update: call('POST /project/modify/:id', v.object({ id, ...changes.entries }), done, { summary: 'Change fields of a project' }),
+  changeStatus: call('POST /project/change_status/:id', v.object({ id, status: numberedChoice([1, 2, 3]) }), statusAnswer, {
+    summary: 'Finish a project (1; its open tasks are finished too), cancel it (2) or put it on hold (3)',
+  }),
+  restart: call('POST /project/restart/:id', v.object({ id, withTasks: v.optional(flag, false) }), statusAnswer, {
+    summary: 'Take up a project again, with its cancelled and postponed tasks if wanted',
+  }),
+  changePercent: call('POST /project/change_percent/:id', v.object({ id, percent: number(0, 100) }), done, { summary: 'Say how far it has come' }),
+  changeManager: call('POST /project/change_manager/:id', v.object({ id, managerIds: ids(mostProjectManagers) }), done, { summary: 'Say who answers for it' }),
+  changeMembers: call('POST /project/:id/members', v.object({
+    id, addPartners: v.optional(v.pipe(v.array(partner), v.maxLength(mostPartners, 'too_many')), []),
+    delPartners: v.optional(v.pipe(v.array(partner), v.maxLength(mostPartners, 'too_many')), []),
+  }), done, { summary: 'Add people to a project in a role, or take them out' }),
+  follow: call('POST /project/follow/:id', v.object({ id, operation: choice(['add', 'del']) }), done, { summary: 'Follow a project, or no longer' }),
+  signStatus: call('POST /project/sign_status/:id', v.object({ id, signStatus: numberedChoice([0, 1]) }), statusAnswer, {
+    summary: 'Signed (1) finishes the project; not signed (0) clears its contract',
+  }),
+  remove: call('DELETE /project/:id', byId, done, { summary: 'Put a project into the recycle bin, with its tasks' }),
+  recover: call('POST /project/recover/:id', byId, done, { summary: 'Take a project out of the recycle bin' }),
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { projectDirectoryCalls } from '#mechanisms/projects/project-directory.contract.ts'
+import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { stageCalls } from '../stage/stage.contract.ts'
+import { projectCalls } from './project.contract.ts'
+
+const server = testServer()
+const { manager, staff, finance, sales } = demoPeople
+const begin = (draft: object = {}, who: DemoLogin = 'manager') => server.done(who, projectCalls.create, { type: 4, name: '新的项目', managerIds: [demoPeople[who].id], ...draft })
+const member = (personId: string, role = 'member') => ({ personId, role: role as 'member' })
+const standing = (id: string) => server.sql('select * from project where id = $1', [id])
+const addTask = (projectId: string, draft: object = {}, who: DemoLogin = 'manager') => server.done(who, taskCalls.create, { name: '项目里的任务', projectId, ...draft })
+const tasksOf = (projectId: string) => server.sql<{ name: string, status: string, is_delete: number }>('select name, status, is_delete from task where project_id = $1 order by name', [projectId])
+
+describe('a project', () => {
+  it('begins with its people, a code and the stages of its type', async () => {
+    const { id, code } = await begin({ type: 3, partners: [member(staff.id), member(sales.id, 'product_manager')], planStartDate: '2026-11-02' })
+    expect(code).toMatch(/^P\d+$/)
+    expect(await server.done('staff', projectCalls.detail, { id })).toMatchObject({
+      code, type: 3, status: 0, stage: 0, isPublish: true, isProjectManager: false, can: { edit: false, manage: false, addTask: true, report: true, remove: false },
+      rel: { manager: [{ name: '张伟' }], product_manager: [{ name: '刘强' }], member: [{ name: '王小雨' }] },
+    })
+    expect((await server.done('staff', stageCalls.list, { projectId: id })).list.map(one => one.name)).toEqual(['待办', '开发中', '测试中', '已完成'])
+    expect((await server.done('staff', projectCalls.list, { scope: 'partner' })).list.map(one => one.id)).toContain(id)
+    expect((await server.done('staff', projectDirectoryCalls.list, { key: code })).list).toMatchObject([{ id, code, type: 3 }])
+  })
+
+  it('needs a name and a manager', async () => {
+    const before = await server.sql('select count(*) from project')
+    expect(await server.call('manager', projectCalls.create, { type: 4, name: ' ', managerIds: [manager.id] })).toMatchObject({ result: 1, errors: [{ field: 'name', code: 'required' }] })
+    expect(await server.call('manager', projectCalls.create, { type: 4, name: '无人负责', managerIds: [] })).toMatchObject({ result: 1, code: 'project.manager.needed', msg: '项目至少保留一位项目经理' })
+    expect(await server.sql('select count(*) from project')).toEqual(before)
+  })
+
+  it('is seen by those who take part and those above them, by nobody else', async () => {
+    const { id } = await begin({ partners: [member(staff.id)] })
+    expect(await server.done('admin', projectCalls.detail, { id })).toMatchObject({ can: { manage: true } })
+    expect(await server.call('finance', projectCalls.detail, { id })).toMatchObject({ result: 4 })
+    expect(await server.call('finance', projectCalls.follow, { id, operation: 'add' })).toMatchObject({ result: 4 })
+    expect(await server.call('other', projectCalls.detail, { id })).toEqual(await server.call('other', projectCalls.detail, { id: newId() }))
+  })
+
+  it('keeps a manager at least, and is its managers’ alone to manage', async () => {
+    const { id } = await begin({ partners: [member(staff.id), member(sales.id, 'senior_member')] })
+    const before = await server.sql('select * from member where subject_id = $1 order by person_id, role', [id])
+    expect(await server.call('manager', projectCalls.changeMembers, { id, delPartners: [member(manager.id, 'manager')] })).toMatchObject({ result: 1, code: 'project.manager.needed' })
+    expect(await server.call('sales', projectCalls.changeMembers, { id, addPartners: [member(finance.id)] })).toMatchObject({ status: 403 })
+    expect(await server.sql('select * from member where subject_id = $1 order by person_id, role', [id])).toEqual(before)
+    await server.done('manager', projectCalls.changeManager, { id, managerIds: [staff.id] })
+    expect(await server.done('staff', projectCalls.detail, { id })).toMatchObject({ rel: { manager: [{ name: '王小雨' }] }, can: { manage: true } })
+    expect(await server.call('manager', projectCalls.changeManager, { id, managerIds: [manager.id] })).toMatchObject({ status: 403 })
+  })
+
+  it('is changed by those who run it; what is given as it is changes nothing', async () => {
+    const { id } = await begin({ partners: [member(staff.id), member(sales.id, 'senior_member')] })
+    await server.done('sales', projectCalls.update, { id, name: '改了名', priority: 3 })
+    expect(await server.done('staff', projectCalls.detail, { id })).toMatchObject({ name: '改了名', priority: 3, summary: '' })
+    expect(await server.call('staff', projectCalls.update, { id, name: '不行' })).toMatchObject({ status: 403 })
+    await server.done('manager', projectCalls.changePercent, { id, percent: 40 })
+    expect((await standing(id))[0]).toMatchObject({ percent: 40 })
+    expect(await server.call('staff', projectCalls.changePercent, { id, percent: 90 })).toMatchObject({ result: 1 })
+  })
+
+  it('is followed and left', async () => {
+    const { id } = await begin({ partners: [member(staff.id)] })
+    await server.done('staff', projectCalls.follow, { id, operation: 'add' })
+    expect((await server.done('staff', projectCalls.list, { isFollow: true, status: -1 })).list).toMatchObject([...(await server.done('staff', projectCalls.list, { isFollow: true })).list])
+    expect((await server.done('staff', projectCalls.detail, { id })).isFollow).toBe(true)
+    await server.done('manager', projectCalls.changeMembers, { id, delPartners: [member(staff.id)] })
+    // Following gives no right, and takes none away: their manager's project is seen by those above, not by them.
+    expect(await server.call('staff', projectCalls.detail, { id })).toMatchObject({ result: 4 })
+  })
+})
+
+describe('its lists', () => {
+  it('have what runs, what is late, what has ended', async () => {
+    const late = await begin({ name: '已经晚了', planStartDate: '2026-01-01', planEndDate: '2026-02-01' })
+    const fine = await begin({ name: '还有时间', planEndDate: '2199-01-01' })
+    const ids = async (query: object) => (await server.done('manager', projectCalls.list, { limit: 100, ...query })).list.map(one => one.id)
+    expect(await ids({ isDelay: true })).toContain(late.id)
+    expect(await ids({ isDelay: true })).not.toContain(fine.id)
+    expect(await ids({ isNormal: true })).toContain(fine.id)
+    expect(await ids({ isNormal: true })).not.toContain(late.id)
+    await server.done('manager', projectCalls.changeStatus, { id: late.id, status: 3 })
+    expect(await ids({})).not.toContain(late.id)
+    expect(await ids({ status: 3 })).toContain(late.id)
+    expect(await ids({ status: -1, key: '已经晚了' })).toEqual([late.id])
+  })
+})
+
+describe('its end', () => {
+  it('finishes the open tasks, and only its managers end it', async () => {
+    const { id } = await begin({ partners: [member(staff.id)] })
+    await addTask(id, { name: 'A' })
+    await addTask(id, { name: 'B', planStartDate: '2026-01-01', planEndDate: '2026-01-02' }, 'staff')
+    expect(await server.call('staff', projectCalls.changeStatus, { id, status: 1 })).toMatchObject({ status: 403 })
+    expect(await tasksOf(id)).toMatchObject([{ status: 'WAITING' }, { status: 'WAITING' }])
+    await server.done('manager', projectCalls.changeStatus, { id, status: 1 })
+    expect(await tasksOf(id)).toMatchObject([{ name: 'A', status: 'FINISH' }, { name: 'B', status: 'FINISH_DELAY' }])
+    expect((await standing(id))[0]).toMatchObject({ status: 1, percent: 100, stage: 4 })
+    expect(await server.call('manager', projectCalls.changeStatus, { id, status: 2 })).toMatchObject({ result: 1, code: 'project.ended' })
+    expect(await server.call('manager', taskCalls.create, { name: '太迟了', projectId: id })).toMatchObject({ status: 403 })
+  })
+
+  it('by cancelling or holding takes the tasks along, and restart brings them back if wanted', async () => {
+    const { id } = await begin()
+    await addTask(id)
+    await server.done('manager', projectCalls.changeStatus, { id, status: 3 })
+    expect(await tasksOf(id)).toMatchObject([{ status: 'POST_PONE' }])
+    await server.done('manager', projectCalls.restart, { id })
+    expect(await tasksOf(id)).toMatchObject([{ status: 'POST_PONE' }])
+    expect(await server.call('manager', projectCalls.restart, { id })).toMatchObject({ result: 1, code: 'project.running' })
+    await server.done('manager', projectCalls.changeStatus, { id, status: 2 })
+    await server.done('manager', projectCalls.restart, { id, withTasks: true })
+    expect(await tasksOf(id)).toMatchObject([{ status: 'RUNNING' }])
+  })
+
+  it('by signing finishes it; not signed clears that', async () => {
+    const { id } = await begin()
+    expect(await server.done('manager', projectCalls.signStatus, { id, signStatus: 0 })).toEqual({ id, status: 0 })
+    expect(await server.done('manager', projectCalls.signStatus, { id, signStatus: 1 })).toEqual({ id, status: 1 })
+    expect((await standing(id))[0]).toMatchObject({ sign_status: 1, status: 1 })
+  })
+
+  it('in the recycle bin hides it and its tasks, until it is recovered', async () => {
+    const { id } = await begin({ partners: [member(staff.id)] })
+    const { id: taskId } = await addTask(id, { managerIds: [staff.id] })
+    expect(await server.call('staff', projectCalls.remove, { id })).toMatchObject({ status: 403 })
+    await server.done('manager', projectCalls.remove, { id })
+    expect((await server.done('staff', taskCalls.list, { limit: 100 })).list.map(one => one.id)).not.toContain(taskId)
+    expect((await server.done('manager', projectCalls.list, { isDelete: [1], status: -1 })).list.map(one => one.id)).toContain(id)
+    expect(await server.call('manager', projectCalls.remove, { id })).toMatchObject({ result: 1, code: 'project.deleted' })
+    await server.done('manager', projectCalls.recover, { id })
+    expect((await server.done('staff', taskCalls.list, { limit: 100 })).list.map(one => one.id)).toContain(taskId)
+    expect(await server.call('manager', projectCalls.recover, { id })).toMatchObject({ result: 1, code: 'project.not_deleted' })
+  })
+})
+
+describe('its tasks', () => {
+  it('are seen by those who are in it, and added by them', async () => {
+    const { id } = await begin({ partners: [member(staff.id), member(finance.id)] })
+    const { id: taskId } = await addTask(id, { managerIds: [staff.id] })
+    expect(await server.done('finance', taskCalls.detail, { id: taskId })).toMatchObject({ project: { id, name: '新的项目' }, isProjectManager: false, can: { edit: false } })
+    expect(await server.call('sales', taskCalls.detail, { id: taskId })).toMatchObject({ result: 4 })
+    expect(await server.call('sales', taskCalls.create, { name: '混进来', projectId: id })).toMatchObject({ result: 4 })
+    const below = await server.done('staff', taskCalls.create, { name: '子任务', parentId: taskId })
+    expect((await server.done('finance', taskCalls.list, { projectId: id, scope: 'company' })).list.map(one => one.id)).toEqual(expect.arrayContaining([taskId, below.id]))
+  })
+
+  it('of a controlled project are changed by those who run it; who does them reports', async () => {
+    const { id } = await begin({ isControlled: true, partners: [member(staff.id)] })
+    const { id: taskId } = await addTask(id, { managerIds: [staff.id] })
+    expect(await server.call('staff', taskCalls.update, { id: taskId, name: '我来改' })).toMatchObject({ status: 403 })
+    expect(await server.call('staff', taskCalls.create, { name: '我来加', projectId: id })).toMatchObject({ status: 403 })
+    await server.done('staff', taskCalls.changeStatus, { id: taskId, status: 'RUNNING' })
+    await server.done('manager', taskCalls.update, { id: taskId, name: '经理改' })
+    expect(await server.done('staff', taskCalls.detail, { id: taskId })).toMatchObject({ name: '经理改', status: 'RUNNING', can: { edit: false, changeStatus: true, remove: false } })
+  })
+
+  it('of an unpublished plan have reached nobody but those who are in the project', async () => {
+    const { id } = await begin({ type: 0, partners: [member(staff.id)] })
+    const { id: taskId } = await addTask(id, { managerIds: [sales.id] })
+    expect(await tasksOf(id)).toMatchObject([{ is_delete: 4 }])
+    expect((await server.done('sales', taskCalls.list, { limit: 100 })).list.map(one => one.id)).not.toContain(taskId)
+    expect(await server.call('sales', taskCalls.detail, { id: taskId })).toMatchObject({ result: 4 })
+    expect(await server.sql('select 1 from notification where subject_id = $1', [taskId])).toEqual([])
+    expect(await server.done('staff', taskCalls.detail, { id: taskId })).toMatchObject({ isDelete: 4 })
+  })
+})

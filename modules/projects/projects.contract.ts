@@ -1,0 +1,3 @@
+/** What other rooms and the demo story may know of projects. */
+export { projectCalls } from './project/project.contract.ts'
+export { stageCalls } from './stage/stage.contract.ts'

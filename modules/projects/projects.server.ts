@@ -1,0 +1,7 @@
+import { projectDirectoryHandlers } from '#mechanisms/projects/project-directory.server.ts'
+import { projectHandlers } from './project/project.server.ts'
+import { stageHandlers } from './stage/stage.server.ts'
+
+export { projectsAreHeldBy } from './project/project-holds.server.ts'
+
+export const projectsHandlers = [...projectDirectoryHandlers, ...projectHandlers, ...stageHandlers]
