@@ -75,7 +75,7 @@ const rows = subjectList<{ list: ProjectRow[], total: number | null, start: numb
 })
 
 /** Projects by what a list's query asks for; those that the asker may see, running, and not in the recycle bin, unless it says otherwise. */
-export function projectRows({ status, key, io, signStatus, isAdmin: _, isDelay: late, isNormal, isFollow: followed, scope, ...rest }: CallParsed<typeof projectCalls.list>, context: Context) {
+export function projectRows({ status, key, io, signStatus, isDelay: late, isNormal, isFollow: followed, scope, ...rest }: CallParsed<typeof projectCalls.list>, context: Context) {
   return rows({
     ...rest,
     // Those who take part have other roles here than in a task.
