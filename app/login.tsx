@@ -1,10 +1,10 @@
-import { createRoot } from 'react-dom/client'
 import { load as loadKitWords } from '#platform/web/kit/kit.words.ts'
 import { token } from '#platform/web/app/session.ts'
 import '#platform/web/theme/theme.css'
 import { arrive, hasArrived } from '#modules/account/oauth/arrival.web.ts'
 import { load as loadLoginWords } from '#modules/account/session/login.words.ts'
 import Login from '#modules/account/session/login.tsx'
+import { draw } from './shell/draw.tsx'
 
 void start()
 
@@ -17,7 +17,7 @@ async function start() {
     return
   }
   await Promise.all([loadKitWords(), loadLoginWords()])
-  createRoot(document.getElementById('root')!).render(<Login arrivalProblem={problem} />)
+  draw(<Login arrivalProblem={problem} />)
   document.addEventListener('input', fetchApp, { once: true })
 }
 

@@ -1,6 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { cache } from '#platform/web/app/cache.ts'
 import { load as loadAppWords } from '#platform/web/app/app.words.ts'
 import { token } from '#platform/web/app/session.ts'
@@ -10,6 +8,7 @@ import { Overlays } from '#platform/web/kit/overlays.tsx'
 import { load as loadHomeWords } from '#modules/home/home.words.ts'
 import '#platform/web/theme/theme.css'
 import { publicPaths } from './rooms.web.ts'
+import { draw } from './shell/draw.tsx'
 import { wayToSignIn } from './shell/guard.ts'
 import { keepOffline } from './shell/offline.ts'
 import { AppLink, openApp } from './shell/router.tsx'
@@ -17,20 +16,19 @@ import { Shell } from './shell/shell.tsx'
 import { load as loadShellWords } from './shell/shell.words.ts'
 
 // The page's head has sent those who must sign in first on their way (`shell/page-head.ts`): nothing is drawn for them.
-if (!wayToSignIn(location.pathname, location.search, { token: token(), publicPaths })) void start()
+// In a task of its own: running these modules is as much as a slow phone does between two touches.
+if (!wayToSignIn(location.pathname, location.search, { token: token(), publicPaths })) setTimeout(start)
 
 // A function, for the bundler joins files only where no module awaits while it loads.
 async function start() {
   await Promise.all([openApp(), loadKitWords(), loadAppWords(), loadShellWords(), loadHomeWords()])
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <QueryClientProvider client={cache}>
-        <LinkComponent value={AppLink}>
-          <Shell />
-          <Overlays />
-        </LinkComponent>
-      </QueryClientProvider>
-    </StrictMode>,
+  draw(
+    <QueryClientProvider client={cache}>
+      <LinkComponent value={AppLink}>
+        <Shell />
+        <Overlays />
+      </LinkComponent>
+    </QueryClientProvider>,
   )
   keepOffline()
 }

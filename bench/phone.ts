@@ -75,6 +75,15 @@ function watch() {
   rows.observe(document, { childList: true, subtree: true })
 }
 
+/** Waits for the first row. Asked plainly: the browser's driver would run a hundred milliseconds of its own in the page, and those would be counted as the page's. */
+export async function firstTask({ devtools }: Phone): Promise<void> {
+  for (;;) {
+    const { result } = await devtools.send('Runtime.evaluate', { expression: 'window.noted?.firstTask > 0', returnByValue: true })
+    if (result.value === true) return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
+
 export const noted = ({ page }: Phone): Promise<Noted> => page.evaluate(() => window.noted)
 
 /** Lighthouse's total blocking time: what long tasks after the first paint have beyond 50 ms. */

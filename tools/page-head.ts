@@ -27,13 +27,33 @@ export function pageHead(root: string): Plugin {
         // In the page itself: one request less.
         const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(`${root}/app/public/icon.svg`, 'utf8').replace(/\n\s*/g, ''))}`
         const script = await headScript(root, bundle, isLogin, classes)
+        const page = isLogin ? html : inSteps(html)
         return {
-          html: html.replace(place, () => `<script>${script}</script>`).replace('href="/icon.svg"', () => `href="${icon}"`),
+          html: page.replace(place, () => `<script>${script}</script>`).replace('href="/icon.svg"', () => `href="${icon}"`),
           tags: isLogin && bundle ? [filesToCome(bundle, root)] : [],
         }
       },
     },
   }
+}
+
+const moduleTag = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g
+
+/**
+ * The app's files are fetched together and run one after the other, each in a task of its own: in one it would be a quarter of a
+ * second, on a slow phone, in which a finger on what can be read already is not heard.
+ */
+function inSteps(html: string): string {
+  const files = [...html.matchAll(moduleTag)].map(([, file]) => file!)
+  if (files.length === 0) return html
+  const links = files.map(file => `\n    <link rel="modulepreload" crossorigin href="${file}">`).join('')
+  const run = `for (const file of ${JSON.stringify(files)}) { await import(file); await new Promise(go => setTimeout(go)) }`
+  let isFirst = true
+  return html.replace(moduleTag, () => {
+    const tags = isFirst ? `${links}\n    <script type="module">${run}</script>` : ''
+    isFirst = false
+    return tags
+  })
 }
 
 async function headScript(root: string, bundle: Bundle | undefined, isLogin: boolean, classes: Classes): Promise<string> {

@@ -1,4 +1,5 @@
 import { refresh } from '#platform/web/app/cache.ts'
+import { useInTurn } from '#platform/web/app/in-turn.ts'
 import { useHasScreen, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -22,19 +23,24 @@ export default function Dynamic() {
   const scrollKey = useHistoryKey()
   const { order, hidden } = readCards(me?.properties[cardsProperty])
   const visible = order.filter(name => !hidden.includes(name))
+  const drawn = useInTurn(visible.length + 1)
   return (
     <Page large title={<Hello name={me?.nickName ?? ''} />} scrollKey={scrollKey} actions={<Actions name={me?.nickName ?? ''} />}>
       <PullToRefresh onRefresh={reload}>
         <TopTabs />
-        {visible.map(name => {
+        {visible.slice(0, drawn).map(name => {
           const Card = cards[name]
           return <Card key={name} />
         })}
-        <div className={css.feed}>
-          <h2>{t('updates')}</h2>
-          <Link href='/dynamic_list' className={css.all}>{t('all')}<ChevronRightIcon size={16} /></Link>
-        </div>
-        <LatestUpdates />
+        {drawn > visible.length && (
+          <>
+            <div className={css.feed}>
+              <h2>{t('updates')}</h2>
+              <Link href='/dynamic_list' className={css.all}>{t('all')}<ChevronRightIcon size={16} /></Link>
+            </div>
+            <LatestUpdates />
+          </>
+        )}
       </PullToRefresh>
     </Page>
   )

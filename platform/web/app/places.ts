@@ -25,7 +25,8 @@ const patience = 150
 /** Screens whose addresses are known by how they begin; what they are comes when one of them is asked for. */
 export interface FurtherScreens { addresses: readonly string[], load: () => Promise<readonly Screen[]> }
 
-let screens: { screen: Screen, pattern: RegExp, names: string[] }[] = []
+/** The parts between the strokes of their paths; those that begin with a colon take any. */
+let screens: { screen: Screen, parts: readonly string[] }[] = []
 let further: FurtherScreens
 let arrived: Promise<void> | undefined
 const loaded = new Map<string, ComponentType>()
@@ -47,11 +48,12 @@ export async function openPlaces(first: readonly Screen[], rest: FurtherScreens)
 }
 
 function know(more: readonly Screen[]): void {
-  screens = [...screens, ...more.map(screen => {
-    const names = [...screen.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
-    return { screen, names, pattern: new RegExp(`^${screen.path.replace(/:\w+/g, '([^/]+)')}/?$`) }
-  })].sort((one, other) => one.names.length - other.names.length)
+  screens = [...screens, ...more.map(screen => ({ screen, parts: partsOf(screen.path) }))].sort((one, other) => parameters(one.parts) - parameters(other.parts))
 }
+
+const partsOf = (path: string) => path.replace(/\/$/, '').split('/')
+const isParameter = (part: string) => part.startsWith(':')
+const parameters = (parts: readonly string[]) => parts.filter(isParameter).length
 
 /** Fetches what the further screens are, once; a failure may be tried again. */
 export const loadFurther = (): Promise<void> => arrived ??= further.load().then(know).catch(problem => {
@@ -94,9 +96,11 @@ const here = (): Place => ({
 })
 
 function find(path: string): { screen: Screen, params: Record<string, string> } | undefined {
-  for (const { screen, pattern, names } of screens) {
-    const match = pattern.exec(path)
-    if (match) return { screen, params: Object.fromEntries(names.map((name, index) => [name, plain(match[index + 1]!)])) }
+  const given = partsOf(path)
+  const found = screens.find(({ parts }) => parts.length === given.length && parts.every((part, index) => part === given[index] || (isParameter(part) && given[index] !== '')))
+  return found && {
+    screen: found.screen,
+    params: Object.fromEntries(found.parts.flatMap((part, index) => isParameter(part) ? [[part.slice(1), plain(given[index]!)]] : [])),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const positions = new Map<string, number>()
 const patience = 2000
@@ -8,11 +8,19 @@ const patience = 2000
  * at the top. The position is kept in memory, and waits up to two seconds for a list that is still loading.
  */
 export function useScrollRestore(container: React.RefObject<HTMLElement | null>, key: string | undefined): void {
+  const known = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const element = container.current
     if (!element || key === undefined) return
     const wanted = positions.get(key) ?? 0
     const remember = () => positions.set(key, element.scrollTop)
+    // A container that is new stands at its top: to ask it would have the page laid out before its time.
+    const isNew = known.current !== element
+    known.current = element
+    if (isNew && wanted === 0) {
+      element.addEventListener('scroll', remember, { passive: true })
+      return () => element.removeEventListener('scroll', remember)
+    }
     const restore = () => {
       element.scrollTo(0, wanted)
       if (element.scrollTop >= wanted - 1) stop()
