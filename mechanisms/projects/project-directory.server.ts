@@ -18,9 +18,9 @@ const rows = subjectList<{ list: ProjectBrief[], total: number | null, start: nu
   usualSort: 'lastOptDate',
   sorts: {},
   listed: { by: sql`${project.isDelete} <> 1` },
-  filters: { keyPattern: { by: sql`(${project.name} ilike ${given('keyPattern')} or ${project.code} = upper(${given('key')}))` } },
+  filters: { one: { by: sql`${project.id} = ${given('one')}::uuid` }, keyPattern: { by: sql`(${project.name} ilike ${given('keyPattern')} or ${project.code} = upper(${given('key')}))` } },
 })
 
 export const projectDirectoryHandlers = handle(projectDirectoryCalls, {
-  list: ({ key, ...query }, context) => rows({ ...query, ...key ? { key, keyPattern: `%${key.replace(/[\\%_]/g, '\\$&')}%` } : {} }, context),
+  list: ({ id, key, ...query }, context) => rows({ ...query, ...id ? { one: id } : {}, ...key ? { key, keyPattern: `%${key.replace(/[\\%_]/g, '\\$&')}%` } : {} }, context),
 })

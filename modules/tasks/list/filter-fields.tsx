@@ -8,6 +8,7 @@ import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { customFieldCalls, type CustomField } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import { choosePeople } from '#mechanisms/people/choose-people.tsx'
+import { chooseProject } from '#mechanisms/projects/choose-project.web.ts'
 import { chooseTags } from '#mechanisms/tags/tag-field.tsx'
 import { t as word } from '../tasks.words.ts'
 import { Chips } from './chips.tsx'
@@ -16,6 +17,23 @@ import own from './list.module.css'
 import { mostColumns, mostConditions, type FieldCondition, type ViewQuery } from './view/task-view.contract.ts'
 
 interface PartProps { draft: ViewQuery, set: (changes: Partial<ViewQuery>) => void }
+
+/** Those of one project. */
+export function ProjectFilter({ draft: { project }, set }: PartProps) {
+  const choose = async () => {
+    if (project) return set({ project: undefined })
+    const chosen = await chooseProject({ isOpen: false })
+    if (chosen) set({ project: { id: chosen.id, name: chosen.name } })
+  }
+  return (
+    <>
+      <p className={own.label}>{t('inProject')}</p>
+      <div className={own.chips}>
+        <button type='button' className={own.chip} aria-pressed={project !== undefined} onClick={() => void choose()}>{project?.name ?? t('anyProject')}</button>
+      </div>
+    </>
+  )
+}
 
 /** One of these tags is enough. */
 export function TagFilter({ draft: { tags = [] }, set }: PartProps) {

@@ -12,7 +12,7 @@ import { taskKinds } from '../task/kinds/task-kinds.contract.ts'
 import { taskStatuses } from '../task/task.contract.ts'
 import { t as word } from '../tasks.words.ts'
 import { Chips } from './chips.tsx'
-import { FieldFilters, TagFilter } from './filter-fields.tsx'
+import { FieldFilters, ProjectFilter, TagFilter } from './filter-fields.tsx'
 import { t } from './list.words.ts'
 import own from './list.module.css'
 import { dayRanges, dueChoices, groupings, taskSorts, type TaskSort } from './task-filters.contract.ts'
@@ -50,6 +50,7 @@ export function FilterSheet({ open, view, onAnswer }: FilterSheetProps) {
         onChange={chosen => set({ priority: chosen.map(one => Number(one) as 0 | 1 | 2 | 3) })}
       />
       <Choice label={t('kind')} keys={taskKinds} name={kindName} value={draft.type ?? []} onChange={type => set({ type })} />
+      <ProjectFilter draft={draft} set={set} />
       <TagFilter draft={draft} set={set} />
       <FieldFilters draft={draft} set={set} />
       <p className={own.label}>{t('dates')}</p>

@@ -24,6 +24,8 @@ export default {
   due_later: 'Later',
   due_none: 'No date',
   kind: 'Kind',
+  inProject: 'Project',
+  anyProject: 'Any project',
   tags: 'Tags',
   anyTag: 'Any tag',
   columns: 'Shown in the list',

@@ -21,6 +21,8 @@ export default {
   due_later: '7 天以后',
   due_none: '未安排时间',
   kind: '类型',
+  inProject: '所属项目',
+  anyProject: '不限项目',
   tags: '标签',
   anyTag: '不限标签',
   columns: '在列表中显示',

@@ -6,6 +6,7 @@ export default {
   questionType: 'Question type',
   ctype: 'Check type',
   lifecycle: 'Phase',
+  project: 'Project',
   kind: 'Kind',
   note: 'Note',
   addNote: 'Add a note',

@@ -1,6 +1,7 @@
 export default {
   more: '更多信息与设置',
   kind: '任务类型',
+  project: '所属项目',
   questionType: '问题类型',
   ctype: '检查类型',
   lifecycle: '出现阶段',

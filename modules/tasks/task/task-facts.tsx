@@ -29,6 +29,7 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
           : <span>{priorityName(task.priority, task.type)}</span>}
       </Field>
       {task.type !== 'TASK' && <Field label={own('kind')} inline><span>{kindName(task.type)}</span></Field>}
+      {task.project && <ListRow title={own('project')} right={task.project.name} href={`/projects/${task.project.id}/index`} />}
       {task.parent && <ListRow title={t('parent')} right={task.parent.name} href={`/tasks/${task.parent.id}`} />}
       <ListRow
         title={own('more')} right={task.openType === 0 ? undefined : own(`openType${task.openType as 1 | 2}`)} href={`/tasks/${task.id}/more`}

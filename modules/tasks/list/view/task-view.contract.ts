@@ -40,6 +40,7 @@ export const viewQuery = v.object({
   type: v.optional(listOf(choice(taskKinds), taskKinds.length)),
   managers: v.optional(v.pipe(v.array(named), v.maxLength(20, 'too_many'))),
   due: v.optional(choice(dueChoices)),
+  project: v.optional(named),
   group: v.optional(v.object({ id: v.union([id, v.literal(inNone)], 'id'), name: requiredText(100) })),
   tags: v.optional(v.pipe(v.array(v.object({ ...named.entries, color: choice(tagColors) })), v.maxLength(20, 'too_many'))),
   fields: v.optional(v.pipe(v.array(fieldCondition), v.maxLength(mostConditions, 'too_many'))),

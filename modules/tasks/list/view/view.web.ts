@@ -13,12 +13,13 @@ export const without = (view: ViewQuery, ...names: (keyof ViewQuery)[]): ViewQue
 
 /** What a view asks of the list. */
 export function listQueryOf(view: ViewQuery): ListQuery {
-  const { person, department, managers, group, tags, fields, ...query } = without(view, 'groupBy', 'layout', 'density', 'columns')
+  const { person, department, managers, project, group, tags, fields, ...query } = without(view, 'groupBy', 'layout', 'density', 'columns')
   return {
     ...query as ListQuery,
     ...(person ? { personId: person.id } : {}),
     ...(department ? { departmentId: department.id } : {}),
     ...(managers?.length ? { managerId: managers.map(({ id }) => id) } : {}),
+    ...(project ? { projectId: project.id } : {}),
     ...(group ? { groupId: group.id } : {}),
     ...(tags?.length ? { tagId: tags.map(({ id }) => id) } : {}),
     ...(fields?.length ? { custom: JSON.stringify(fields.map(({ id, values = [], text, from, to }) => ({ field_id: id, values: values.map(one => one.id), text, from, to }))) } : {}),

@@ -11,6 +11,7 @@ import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { Switch } from '#platform/web/kit/switch.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { DepartmentField, PeopleField } from '#mechanisms/people/person-field.tsx'
+import { ProjectField } from '#mechanisms/projects/project-field.tsx'
 import { load as loadParts } from '../../item/parts.words.ts'
 import { t } from '../../tasks.words.ts'
 import { choosePriority } from '../kinds/choose-priority.web.ts'
@@ -98,6 +99,13 @@ function When({ form: { values, set, error } }: { form: TaskForm }) {
     </Section>
   )
 }
+
+/** What it is part of: stands alone on top, for it says who will see the task. */
+export const InProject = ({ form: { values, set, error } }: { form: TaskForm }) => (
+  <Field label={own('project')} inline error={error('project')}>
+    <ProjectField value={values.project} placeholder={t('notSet')} clearable onChange={project => set({ project })} />
+  </Field>
+)
 
 /** How much work it is, and how big, where its kind has that. */
 function Size({ form: { values, set, error } }: { form: TaskForm }) {

@@ -22,7 +22,7 @@ import { taskKinds, type TaskKind } from '../kinds/task-kinds.contract.ts'
 import { taskCalls } from '../task.contract.ts'
 import { creationOffline } from '../task-offline.web.ts'
 import { DetailField } from '../../parts/form-detail.tsx'
-import { formSections } from './task-form-sections.tsx'
+import { formSections, InProject } from './task-form-sections.tsx'
 import { emptyTask, taskInput, type TaskValues } from './task-values.web.ts'
 import css from '../task.module.css'
 
@@ -39,8 +39,8 @@ function NewTask({ kind, parent, projectId, me }: { kind: TaskKind, parent: stri
   const uploads = useUploads()
   const form = useForm<typeof taskCalls.create, TaskValues>(taskCalls.create, {
     draft: `task.new.${kind}.${parent ?? projectId ?? ''}.${me.id}`,
-    initial: emptyTask(kind, me),
-    input: values => ({ ...taskInput(values), ...(parent ? { parentId: parent } : projectId ? { projectId } : {}), resId: uploads.ids }),
+    initial: { ...emptyTask(kind, me), project: projectId ? { id: projectId, name: '' } : null },
+    input: values => ({ ...taskInput(values), ...(parent ? { parentId: parent, projectId: null } : {}), resId: uploads.ids }),
     refreshes: [taskCalls.list, taskCalls.detail],
     offline: creationOffline(),
     done: (task: { id: string }) => { toast.success(t('created')); go(`/tasks/${task.id}`, { replace: true }) },
@@ -65,6 +65,7 @@ function NewTask({ kind, parent, projectId, me }: { kind: TaskKind, parent: stri
           <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>
         </div>
       </Section>
+      {!parent && <Section><InProject form={form} /></Section>}
       <Suspense>{formSections.map((FormSection, index) => <FormSection key={index} form={form} />)}</Suspense>
     </FormScreen>
   )

@@ -4,6 +4,7 @@ import type { DepartmentBrief } from '#mechanisms/people/selector-options.web.ts
 import type { Choice } from '#mechanisms/dictionaries/dictionary-field.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { givenValuesOf, type CustomFormValues } from '#mechanisms/custom-fields/held.web.ts'
+import type { ChosenProject } from '#mechanisms/projects/project-field.tsx'
 import type { RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import type { TagBrief } from '#mechanisms/tags/tag.contract.ts'
 import type { TaskKind } from '../kinds/task-kinds.contract.ts'
@@ -28,6 +29,8 @@ export interface TaskValues {
   point: string
   openType: number
   lockContent: boolean
+  /** What it is part of; below another task it is in that one's. */
+  project: ChosenProject | null
   department: DepartmentBrief | null
   note: string
   tags: readonly TagBrief[]
@@ -45,15 +48,16 @@ export interface TaskValues {
 /** A new task of a kind, as somebody finds it: their own. */
 export const emptyTask = (type: TaskKind, me: PersonBrief): TaskValues => ({
   type, name: '', detail: '', document: null, priority: 0, planStartDate: null, planEndDate: null, managerIds: [me], approvalIds: [], partnerIds: [], followerIds: [],
-  planWorkHour: '', point: '', openType: 0, lockContent: false, department: null, note: '', tags: [], questionTypeId: null, ctypeId: null, lifecycleId: null, custom: {},
+  planWorkHour: '', point: '', openType: 0, lockContent: false, project: null, department: null, note: '', tags: [], questionTypeId: null, ctypeId: null, lifecycleId: null, custom: {},
   workflowId: null, cronExpression: null, triggerEndDate: null,
 })
 
 /** The call's input made of them. */
-export const taskInput = ({ department, planWorkHour, point, managerIds, approvalIds, partnerIds, followerIds, tags = [], custom = {}, document, questionTypeId, ctypeId, lifecycleId, ...values }: TaskValues): CallInput<typeof taskCalls.create> => ({
+export const taskInput = ({ project = null, department, planWorkHour, point, managerIds, approvalIds, partnerIds, followerIds, tags = [], custom = {}, document, questionTypeId, ctypeId, lifecycleId, ...values }: TaskValues): CallInput<typeof taskCalls.create> => ({
   ...values,
   planWorkHour: planWorkHour === '' ? null : Number(planWorkHour),
   ...point === '' ? {} : { point: Number(point) },
+  ...project ? { projectId: project.id } : {},
   departmentId: department?.id ?? null,
   questionTypeId: questionTypeId?.id ?? null,
   ctypeId: ctypeId?.id ?? null,
