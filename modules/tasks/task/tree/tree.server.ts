@@ -8,14 +8,14 @@ import { isUnread } from '#mechanisms/members/members.server.ts'
 import { asker, askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { followParent } from '../../in-project/place-in-project.server.ts'
 import { planTurn } from '../../plan/plan-turn.server.ts'
-import { replan } from '../../plan/replan.server.ts'
+import { replan, type Replanned } from '../../plan/replan.server.ts'
 import { reopenAbove } from '../status/status.server.ts'
 import { membersOf, touchAll } from '../status/status-changes.server.ts'
 import { runHooks } from '../task-hooks.server.ts'
 import { coveredTask, taskRowShape } from '../task-row.server.ts'
 import { taskSubject } from '../task-subject.server.ts'
 import { task } from '../task.table.ts'
-import { lockParent, parentOf, placeBelow, type Beside } from './place.server.ts'
+import { lockParent, parentOf, placeBelow, projectOf, type Beside } from './place.server.ts'
 import { remaining } from './remain.server.ts'
 import { atTheTop, belowItself, nothingAbove, treeCalls, type TreeRow } from './tree.contract.ts'
 
@@ -42,31 +42,40 @@ export const treeHandlers = handle(treeCalls, {
 
   remain: (query, context) => remaining(query, context),
 
-  async move({ id, parentId, beforeId, afterId }, context) {
-    await holdTree(context)
-    const beside = beforeId ?? afterId
-    const to = beside ? await parentOf(beside, context) : parentId === undefined ? await parentOf(id, context) : parentId
-    return await moveTo(id, to, { beforeId, afterId }, context)
-  },
-
-  async outdent({ id }, context) {
-    await holdTree(context)
-    const parentId = await parentOf(id, context)
-    if (parentId === null) {
-      await taskSubject.admit(id, context, 'edit')
-      refuse(atTheTop)
-    }
-    return await moveTo(id, await parentOf(parentId, context), { afterId: parentId }, context)
-  },
-
-  async indent({ id }, context) {
-    await holdTree(context)
-    await taskSubject.admit(id, context, 'edit')
-    const above = await siblingAbove(id, context)
-    if (above === null) refuse(nothingAbove)
-    return await moveTo(id, above, {}, context)
-  },
+  move: (asked, context) => moveTask(asked, context),
+  outdent: ({ id }, context) => outdentTask(id, context),
+  indent: ({ id }, context) => indentTask(id, context),
 })
+
+interface Move extends Beside { id: string, parentId?: string | null | undefined }
+
+/** Puts a task below another or beside a sibling; refused below itself, and where the asker may not edit it or add below the other. */
+export async function moveTask({ id, parentId, beforeId, afterId }: Move, context: Context) {
+  await holdTree(context)
+  const beside = beforeId ?? afterId
+  const to = beside ? await parentOf(beside, context) : parentId === undefined ? await parentOf(id, context) : parentId
+  return await moveTo(id, to, { beforeId, afterId }, context)
+}
+
+/** A level up, behind the task it was below (升级); refused at the top. */
+export async function outdentTask(id: string, context: Context) {
+  await holdTree(context)
+  const parentId = await parentOf(id, context)
+  if (parentId === null) {
+    await taskSubject.admit(id, context, 'edit')
+    refuse(atTheTop)
+  }
+  return await moveTo(id, await parentOf(parentId, context), { afterId: parentId }, context)
+}
+
+/** A level down, below the task above it (降级); refused where there is none. */
+export async function indentTask(id: string, context: Context) {
+  await holdTree(context)
+  await taskSubject.admit(id, context, 'edit')
+  const above = await siblingAbove(id, context)
+  if (above === null) refuse(nothingAbove)
+  return await moveTo(id, above, {}, context)
+}
 
 /**
  * Plans are changed one after another: two moves that are right by themselves could make a circle. The turn comes ahead of any row.
@@ -81,7 +90,7 @@ async function moveTo(id: string, to: string | null, beside: Beside, context: Co
   if (to !== null) await lockParent(to, context)
   await taskSubject.lock(id, context, 'edit')
   if (to !== null && await isBelow(to, id, context)) refuse(belowItself)
-  const orderKey = await placeBelow(to, beside, context, id)
+  const orderKey = await placeBelow(to, beside, context, id, to === null ? await projectOf(id, context) : null)
   const [people] = await run([
     membersOf(me.companyId, [id, from, to].filter(one => one !== null)),
     {
@@ -90,19 +99,20 @@ async function moveTo(id: string, to: string | null, beside: Beside, context: Co
     },
     touchAll(me, [id]),
   ])
+  let planned: Replanned[] = []
   if (to !== from) {
     const nameOf = async (one: string | null) => one === null ? null : (await run([taskSubject.titled(one, me)]))[0]!.rows[0]![0] as string
     await run([recorded(me, 'task', id, 'edit', { parent: [await nameOf(from), await nameOf(to)] })])
     if (to !== null) await followParent(id, to, context)
     if (to !== null) await reopenAbove(id, context)
-    await replan(context, [id, from, to].filter(one => one !== null))
+    planned = await replan(context, [id, from, to].filter(one => one !== null))
     await runHooks('moved', { id, from, to }, context)
   }
   tell({
     companyId: me.companyId, to: people!.rows.map(([personId]) => personId as string), subjectType: 'task', subjectId: id, event: 'moved',
     by: me.personId,
   })
-  return { id, parentId: to }
+  return { id, parentId: to, orderKey, planned }
 }
 
 /** Is this task the other one, or anywhere below it? */
@@ -117,12 +127,14 @@ async function isBelow(id: string, other: string, { me, run }: Context): Promise
   return answer!.rows.length > 0
 }
 
-/** The sibling right before a task, whom it goes below when it is indented; null for the first, and at the top level. */
+/** The sibling right before a task, whom it goes below when it is indented; null for the first, and at the top level outside of projects. */
 async function siblingAbove(id: string, { me, run }: Context): Promise<string | null> {
   const [answer] = await run([{
     name: 'task_sibling_above', plain: true, values: [me.companyId, id],
-    text: `select sibling.id from task t join task sibling on sibling.comp_id = $1 and sibling.parent_id = t.parent_id and (sibling.order_key, sibling.id) < (t.order_key, t.id)
-      where t.comp_id = $1 and t.id = $2 order by sibling.order_key desc, sibling.id desc limit 1`,
+    text: `select sibling.id from task t cross join lateral (
+        select s.id, s.order_key from task s where s.comp_id = $1 and s.parent_id = t.parent_id
+        union all select s.id, s.order_key from task s where t.parent_id is null and s.comp_id = $1 and s.project_id = t.project_id and s.parent_id is null and s.is_delete <> 1) sibling
+      where t.comp_id = $1 and t.id = $2 and (sibling.order_key, sibling.id) < (t.order_key, t.id) order by sibling.order_key desc, sibling.id desc limit 1`,
   }])
   return (answer!.rows[0]?.[0] ?? null) as string | null
 }

@@ -1,0 +1,135 @@
+import { useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
+import { companyDays } from '#modules/tasks/tasks.contract.ts'
+import { t } from '../plan.words.ts'
+import type { PlannedTask } from '../plan.contract.ts'
+import type { PlanRow } from '../plan-tree.contract.ts'
+import { arrowPaths } from './gantt-arrows.web.ts'
+import { arrowsIn, linksOf } from './gantt-links.web.ts'
+import { barOf, daysBetween, rangeOf, type Bar } from './gantt-bars.web.ts'
+import { useBarDrag, type Dragging } from './gantt-drag.web.ts'
+import { GanttHead } from './gantt-head.tsx'
+import { GanttRow } from './gantt-row.tsx'
+import { weekdayOf, zooms, type Zoom } from './gantt-scale.web.ts'
+import { useWindow } from './gantt-window.web.ts'
+import { useZoom } from './gantt-zoom.web.ts'
+import css from './gantt.module.css'
+
+/** Pixels. */
+const rowHeight = 44
+const headHeight = 48
+const namesWidth = 148
+
+/** Dates that a task had in a snapshot (基线). */
+export interface BaselineDates { planStartDate: string | null, planEndDate: string | null }
+/** Dates that a task would get from a drag that has not ended. */
+export type Moved = ReadonlyMap<string, Partial<Pick<PlannedTask, 'planStartDate' | 'planEndDate'>>>
+/** What buttons above the chart do with it. */
+export interface GanttHandle { zoomTo(zoom: Zoom): void, showToday(): void }
+
+interface GanttProps {
+  rows: readonly PlanRow[]
+  closed: ReadonlySet<string>
+  onToggle: (id: string) => void
+  onOpen: (row: PlanRow) => void
+  /** Whole days of room each task has; null while the critical path is not shown. */
+  slack: ReadonlyMap<string, number> | null
+  baseline: ReadonlyMap<string, BaselineDates> | null
+  timeZone: string
+  mayDrag: (id: string) => boolean
+  /** What a drag would bring about, itself included. */
+  preview: (dragging: Dragging) => Moved
+  onDrop: (dragging: Dragging) => void
+  ref: React.Ref<GanttHandle>
+}
+
+const none: Moved = new Map()
+
+/** 甘特图: rows of a plan over days. Only what is in sight is in the document; scrolling is the browser's. */
+export function Gantt({ rows, closed, onToggle, onOpen, slack, baseline, timeZone, mayDrag, preview, onDrop, ref }: GanttProps) {
+  const scroll = useRef<HTMLDivElement>(null)
+  const days = companyDays(timeZone)
+  const today = days.dayOf(Date.now())
+  const range = useMemo(() => rangeOf(rows, days, today), [rows, days, today])
+  const { dayWidth, zoomTo } = useZoom(scroll, zooms.day, namesWidth)
+  const shown = useWindow(scroll, { rows: rows.length, rowHeight, dayWidth, firstDay: range.first, head: headHeight, left: namesWidth })
+  const dragging = useBarDrag({ scroll, dayWidth, mayDrag, onDrop })
+  const moved = dragging ? preview(dragging) : none
+  const links = useMemo(() => linksOf(rows), [rows])
+
+  const showToday = () => { scroll.current!.scrollLeft = (today - range.first) * dayWidth - scroll.current!.clientWidth / 5 }
+  useImperativeHandle(ref, () => ({ zoomTo: zoom => zoomTo(zooms[zoom]), showToday }))
+  useOpening(scroll, () => (firstOpenDay(rows, today, task => barOf(task, days)) - range.first) * dayWidth - 24)
+  useSteadyOrigin(scroll, range.first, dayWidth)
+
+  const barIn = ({ task }: PlanRow): Bar | null => {
+    const change = moved.get(task.id)
+    return change ? daysBetween(change.planStartDate ?? task.planStartDate ?? null, change.planEndDate ?? task.planEndDate ?? null, days) : barOf(task, days)
+  }
+  const visible = rows.slice(shown.firstRow, shown.lastRow + 1)
+  const arrows = arrowsIn(rows, links, shown, barIn, slack)
+  const grid = { dayWidth, rowHeight, firstDay: range.first, firstRow: shown.firstRow }
+  const common = arrowPaths(arrows.filter(({ isCritical }) => !isCritical), grid)
+  const critical = arrowPaths(arrows.filter(({ isCritical }) => isCritical), grid)
+  const width = namesWidth + (range.last - range.first + 1) * dayWidth
+  return (
+    <div ref={scroll} className={css.scroll} role='region' aria-label={t('gantt')} tabIndex={0}>
+      <div
+        className={css.canvas} data-weekends={dayWidth >= 6 || undefined}
+        style={{
+          width, height: headHeight + rows.length * rowHeight + 24, '--names': `${namesWidth}px`, '--head': `${headHeight}px`, '--row-height': `${rowHeight}px`,
+          '--day': `${dayWidth}px`, '--saturday': `${namesWidth + ((5 - weekdayOf(range.first) + 7) % 7) * dayWidth}px`,
+        } as React.CSSProperties}
+      >
+        <GanttHead first={Math.max(range.first, shown.firstDay)} last={Math.min(range.last, shown.lastDay)} origin={range.first} dayWidth={dayWidth} today={today} />
+        <div className={css.today} style={{ left: namesWidth + (today - range.first + 0.5) * dayWidth }} />
+        <svg className={css.arrows} style={{ top: headHeight + shown.firstRow * rowHeight, left: namesWidth }} aria-hidden='true'>
+          <path className={css.line} d={common.lines} /><path className={css.tip} d={common.heads} />
+          <path className={css.line} data-critical d={critical.lines} /><path className={css.tip} data-critical d={critical.heads} />
+        </svg>
+        <ul className={css.rows}>
+          {visible.map((row, index) => (
+            <GanttRow
+              key={row.task.id} row={row} top={headHeight + (shown.firstRow + index) * rowHeight} position={shown.firstRow + index + 1} count={rows.length}
+              bar={barIn(row)} baseline={baselineBar(baseline?.get(row.task.id), days)} origin={range.first} dayWidth={dayWidth} isClosed={closed.has(row.task.id)}
+              isCritical={slack?.get(row.task.id) === 0} way={dragging?.id === row.task.id ? dragging.way : null} mayDrag={mayDrag(row.task.id)}
+              onToggle={onToggle} onOpen={onOpen} onStep={(way, by) => onDrop({ id: row.task.id, way, days: by })}
+            />
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const baselineBar = (dates: BaselineDates | undefined, days: ReturnType<typeof companyDays>) => dates ? daysBetween(dates.planStartDate, dates.planEndDate, days) : null
+
+/** Where the chart opens: at today, or where the plan begins when that is elsewhere. */
+function firstOpenDay(rows: readonly PlanRow[], today: number, bar: (task: PlannedTask) => Bar | null): number {
+  let first = Infinity
+  let last = -Infinity
+  for (const { task } of rows) {
+    const one = bar(task)
+    if (!one) continue
+    first = Math.min(first, one.first)
+    last = Math.max(last, one.last)
+  }
+  return today >= first && today <= last ? today - 2 : first === Infinity ? today - 2 : first - 1
+}
+
+function useOpening(scroll: React.RefObject<HTMLDivElement | null>, leftOf: () => number) {
+  const isOpen = useRef(false)
+  useLayoutEffect(() => {
+    if (isOpen.current) return
+    isOpen.current = true
+    scroll.current!.scrollLeft = Math.max(0, leftOf())
+  })
+}
+
+/** When the chart comes to begin on another day, what is in sight stays where it is. */
+function useSteadyOrigin(scroll: React.RefObject<HTMLDivElement | null>, first: number, dayWidth: number) {
+  const was = useRef(first)
+  useLayoutEffect(() => {
+    if (was.current !== first) scroll.current!.scrollLeft += (was.current - first) * dayWidth
+    was.current = first
+  }, [scroll, first, dayWidth])
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { choice, emptiable, id, out, requiredText } from '#platform/contract/fields.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { changedStatus, taskStatuses } from '#modules/tasks/tasks.contract.ts'
+
+/**
+ * A task of a plan (spec 1 §3 "Mind map and plan view"; node and task are one). There may be ten thousand of them: what is as it usually is is left out:
+ * no parent, no dates, 0 %, no predecessors. Rows come in no order: `planRows` makes it of `parentId` and `orderKey`.
+ */
+export const plannedTask = v.object({
+  id: out.id,
+  parentId: v.optional(out.id),
+  orderKey: out.text,
+  code: out.text,
+  name: out.text,
+  status: v.picklist(taskStatuses),
+  priority: v.optional(out.number),
+  isMilestone: v.optional(out.flag),
+  planStartDate: v.optional(out.maybeInstant),
+  planEndDate: v.optional(out.maybeInstant),
+  realEndDate: v.optional(out.maybeInstant),
+  /** Exact: a parent's has decimals, which are rounded only when shown. */
+  progressPercent: v.optional(out.number),
+  planWorkHour: v.optional(out.number),
+  realWorkHour: v.optional(out.number),
+  /** What it waits for, with the days between. */
+  preList: v.optional(v.array(v.object({ taskId: out.id, lag: v.optional(out.number) }))),
+  managerIds: v.array(out.id),
+  /** The asker made it or answers for it, and may change it on that account. */
+  isOwn: v.optional(out.flag),
+})
+export type PlannedTask = v.InferOutput<typeof plannedTask>
+
+const plannedChange = v.object({
+  id: out.id, planStartDate: out.maybeInstant, planEndDate: out.maybeInstant, progressPercent: out.number, status: v.picklist(taskStatuses),
+})
+
+/** The plan of a project. `can.edit`: any of its tasks; otherwise those that are the asker's (`isOwn`) alone. */
+export const projectPlan = v.object({
+  projectId: out.id,
+  name: out.text,
+  type: out.number,
+  isPublish: out.flag,
+  can: v.object({ edit: out.flag, addTask: out.flag, manage: out.flag }),
+  /** Whoever answers for one of its tasks. */
+  people: v.array(personBrief),
+  list: v.array(plannedTask),
+})
+export type ProjectPlan = v.InferOutput<typeof projectPlan>
+
+/** Up: a level up (升级); down: below the task above it (降级); before (prev) or behind (next) another, or last below it (child). */
+export const moveWays = ['up', 'down', 'prev', 'next', 'child'] as const
+const insertWays = ['prev', 'next', 'child', 'last'] as const
+/** What a move or a new task has made different: where it stands, and every task whose dates, percent or status follow from it. */
+const placed = v.object({ id: out.id, parentId: out.maybeId, orderKey: out.text, list: v.array(plannedChange) })
+
+export const alreadyPublished = refusal('project.plan.published', { zh: '计划已经发布', en: 'The plan has been published already' })
+export const nothingToPublish = refusal('project.plan.empty', { zh: '计划里还没有任务，请先添加任务', en: 'There is no task in the plan yet: add one first' })
+export const targetNeeded = refusal('project.plan.target', { zh: '请选择要放到哪个任务旁边', en: 'Choose the task to put it beside' })
+export const otherProject = refusal('project.plan.other_project', { zh: '该任务不在这个项目里', en: 'This task is not in the project' })
+
+export const projectPlanCalls = {
+  list: call('GET /project/mind/list', v.object({ projectId: id }), projectPlan, { summary: 'The whole plan of a project at once, as compact as it gets; its order is that of `order_key` below each parent' }),
+  move: call('POST /project/mind/move', v.object({ id, way: choice(moveWays), targetId: emptiable(id) }), placed, {
+    summary: 'Move a task of a plan: a level up, below the one above, or beside or below another; its place is saved with it',
+  }),
+  insert: call('POST /project/mind/insert', v.object({ projectId: id, name: requiredText(200), way: v.optional(choice(insertWays), 'last'), targetId: emptiable(id) }), v.object({
+    ...placed.entries, code: out.text,
+  }), { summary: 'A new task at a place of a plan' }),
+  changeStatus: call('POST /project/mind/change_status', v.object({ nodeid: emptiable(id), taskid: id, status: choice(taskStatuses) }), changedStatus, {
+    summary: 'Ask for another status of a task in a plan',
+  }),
+  publish: call('POST /project/publish', v.object({ projectId: id }), v.object({ id: out.id, isPublish: out.flag, taskNum: out.number }), {
+    summary: 'Publish a plan: its tasks reach those who do them, and each of them is told once',
+  }),
+}

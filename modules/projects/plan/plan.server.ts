@@ -1,0 +1,72 @@
+import type { CallOutput } from '#platform/contract/call.ts'
+import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
+import { askerValues } from '#mechanisms/subjects/subject.server.ts'
+import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
+import {
+  changeStatus, createTasks, holdPlanOf, indentTask, lockParent, moveTask, outdentTask, placeBelow, reopenAbove, shownPercent, taskSubject, type Replanned,
+} from '#modules/tasks/tasks.server.ts'
+import { planOfProject } from './plan-load.server.ts'
+import { otherProject, projectPlanCalls, targetNeeded, type ProjectPlan } from './plan.contract.ts'
+import { publishPlan } from './publish.server.ts'
+
+export const projectPlanHandlers = handle(projectPlanCalls, {
+  async list({ projectId }, context) {
+    const { me, run } = context
+    const [answer] = await run([planOfProject({ ...askerValues(projectSubject, me), id: projectId })])
+    const text = answer!.rows[0]?.[0] as string | undefined
+    if (text === undefined) await projectSubject.admit(projectId, context)
+    return new Json<ProjectPlan>(found(text))
+  },
+
+  async move({ id, way, targetId }, context) {
+    const target = targetId ?? undefined
+    const { planned, ...place } = way === 'up'
+      ? await outdentTask(id, context)
+      : way === 'down' ? await indentTask(id, context) : await moveTask({ id, ...besideOf(way, target ?? refuse(targetNeeded, {}, 'target_id')) }, context)
+    return { ...place, list: planned.map(asChange) }
+  },
+
+  async insert({ projectId, name, way, targetId }, context) {
+    await holdPlanOf(context)
+    const target = way === 'last' ? null : targetId ?? refuse(targetNeeded, {}, 'target_id')
+    const sibling = target && await siteOf(target, context)
+    if (sibling && sibling.projectId !== projectId) refuse(otherProject, {}, 'target_id')
+    const parentId = way === 'child' ? target : sibling?.parentId ?? null
+    if (parentId) await lockParent(parentId, context)
+    else await projectSubject.admit(projectId, context, 'addTask')
+    const orderKey = await placeBelow(parentId, way === 'prev' ? { beforeId: target } : way === 'next' ? { afterId: target } : {}, context, null, projectId)
+    const [created] = await createTasks(context, [{ name, parentId, projectId, orderKey }])
+    if (parentId) await reopenAbove(created!.id, context)
+    return { id: created!.id, code: created!.code, parentId, orderKey, list: await changedAbove(created!.id, context) }
+  },
+
+  changeStatus: ({ taskid, status }, context) => changeStatus({ id: taskid, status }, context),
+  publish: ({ projectId }, context) => publishPlan(projectId, context),
+})
+
+type Change = CallOutput<typeof projectPlanCalls.move>['list'][number]
+const asChange = ({ id, planStartDate, planEndDate, progressPercent, status }: Replanned): Change => ({ id, planStartDate, planEndDate, progressPercent: shownPercent(progressPercent), status })
+
+const besideOf = (way: 'prev' | 'next' | 'child', target: string) => way === 'prev' ? { beforeId: target } : way === 'next' ? { afterId: target } : { parentId: target }
+
+async function siteOf(id: string, context: Context): Promise<{ parentId: string | null, projectId: string | null }> {
+  await taskSubject.admit(id, context)
+  const [answer] = await context.run([{ name: 'plan_site_of', text: 'select parent_id, project_id from task where comp_id = $1 and id = $2', values: [context.me.companyId, id], plain: true }])
+  const [parentId, projectId] = found(answer!.rows[0]) as (string | null)[]
+  return { parentId: parentId!, projectId: projectId! }
+}
+
+/** The sums of everything above a task, as they are now. */
+async function changedAbove(id: string, { me, run }: Context): Promise<Change[]> {
+  const [answer] = await run([{
+    name: 'plan_above', plain: true, values: [me.companyId, id],
+    text: `with recursive above as (
+        select parent_id as id from task where comp_id = $1 and id = $2 and parent_id is not null
+        union select t.parent_id from above a join task t on t.comp_id = $1 and t.id = a.id where t.parent_id is not null)
+      select json_build_object('id', t.id, 'planStartDate', to_char(t.plan_start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'planEndDate', to_char(t.plan_end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progressPercent', t.progress_percent, 'status', t.status)
+      from above join task t on t.comp_id = $1 and t.id = above.id`,
+  }])
+  return answer!.rows.map(([text]) => asChange(JSON.parse(text as string) as Replanned))
+}
