@@ -1211,6 +1211,19 @@ CREATE TABLE "work_week" (
 );
 --> statement-breakpoint
 ALTER TABLE "work_week" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_snapshot" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"project_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"task_num" integer NOT NULL,
+	"tasks" jsonb NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_snapshot_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "project_snapshot" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "project_task" (
 	"comp_id" uuid NOT NULL,
 	"task_id" uuid NOT NULL,
@@ -1422,6 +1435,7 @@ CREATE TABLE "task" (
 	"project_id" uuid,
 	"order_key" text collate "C" DEFAULT (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || substr(replace(gen_random_uuid()::text, '-', ''), 1, 8)) NOT NULL,
 	"creator_id" uuid NOT NULL,
+	"is_milestone" boolean DEFAULT false NOT NULL,
 	"plan_start_date" timestamp(3) with time zone,
 	"plan_end_date" timestamp(3) with time zone,
 	"real_end_date" timestamp(3) with time zone,
@@ -1620,6 +1634,8 @@ ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_person" FOREIGN KEY ("comp_i
 ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_record" ADD CONSTRAINT "sign_record_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_trip" ADD CONSTRAINT "sign_trip_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_snapshot" ADD CONSTRAINT "project_snapshot_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_snapshot" ADD CONSTRAINT "project_snapshot_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_task" ADD CONSTRAINT "project_task_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_task" ADD CONSTRAINT "project_task_stage_of" FOREIGN KEY ("comp_id","stage_id") REFERENCES "public"."project_task_stage"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_task_stage" ADD CONSTRAINT "project_task_stage_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1840,6 +1856,8 @@ CREATE UNIQUE INDEX "sign_record_of_day" ON "sign_record" USING btree ("comp_id"
 CREATE INDEX "sign_record_by_day" ON "sign_record" USING btree ("comp_id","day");--> statement-breakpoint
 CREATE INDEX "sign_trip_of_person" ON "sign_trip" USING btree ("comp_id","person_id","signed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "sign_trip_by_time" ON "sign_trip" USING btree ("comp_id","signed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "project_snapshot_of" ON "project_snapshot" USING btree ("comp_id","project_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "project_snapshot_creator_key" ON "project_snapshot" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "project_task_stage_key" ON "project_task" USING btree ("comp_id","stage_id");--> statement-breakpoint
 CREATE INDEX "project_task_stage_order" ON "project_task_stage" USING btree ("comp_id","project_id","order_key","id");--> statement-breakpoint
 CREATE INDEX "task_external_of" ON "task_external" USING btree ("comp_id","task_id");--> statement-breakpoint
@@ -1970,6 +1988,7 @@ CREATE POLICY "own_company" ON "sign_setting" AS PERMISSIVE FOR ALL TO public US
 CREATE POLICY "own_company" ON "sign_trip" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_week" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_snapshot" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_task" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_task_stage" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_board" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint

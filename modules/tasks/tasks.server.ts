@@ -29,7 +29,12 @@ export { makeDueJob } from './repeat/make-due.server.ts'
 export { bringIntoProject } from './in-project/place-in-project.server.ts'
 export { endProjectTasks, hideProjectTasks, holdPlanOf, restartProjectTasks, showProjectTasks } from './in-project/tasks-of-project.server.ts'
 export { createTasks } from './task/task-creation.server.ts'
+export type { Replanned } from './plan/replan.server.ts'
+export { changeStatus, reopenAbove } from './task/status/status.server.ts'
 export { taskSubject } from './task/task-subject.server.ts'
+export { task } from './task/task.table.ts'
+export { lockParent, placeBelow } from './task/tree/place.server.ts'
+export { indentTask, moveTask, outdentTask } from './task/tree/tree.server.ts'
 
 export const tasksHandlers = [
   ...taskHandlers,

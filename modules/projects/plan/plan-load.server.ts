@@ -33,7 +33,7 @@ export const planOfProject = compile(sql`with people as materialized (
       and (${task.openType} <> 1 or ${taskSubject.seen}))
   select json_build_object('project_id', ${project.id}, 'name', ${project.name}, 'type', ${project.type}, 'is_publish', ${project.isPublish},
     'can', ${projectSubject.can},
-    'people', (select coalesce(json_agg(${personJson(asker.company, sql`those.id`)}), '[]'::json) from (
+    'people', (select coalesce(json_agg(${personJson(sql`${asker.company}`, sql`those.id`)}), '[]'::json) from (
       select distinct one::uuid as id from people cross join lateral json_array_elements_text(coalesce(people.managers, '[]'::json)) one) those),
     'list', (select coalesce(json_agg(json_strip_nulls(row_to_json(tasks))), '[]'::json) from tasks))::text
   from ${project} where ${project.companyId} = ${asker.company} and ${project.id} = ${given('id')} and ${projectSubject.seen}`)

@@ -59,5 +59,7 @@ export function openRows(rows: readonly PlanRow[], closed: ReadonlySet<string>):
 }
 
 /** The same tasks as the plan's computation wants them. */
-export const planNode = ({ id, parentId = null, status, planStartDate = null, planEndDate = null, progressPercent = 0, preList = [] }: PlannedTask): PlanNode =>
-  ({ id, parentId, status, planStartDate, planEndDate, progressPercent, predecessors: preList.map(({ taskId, lag = 0 }) => ({ id: taskId, lag })) })
+export const planNode = ({ id, parentId, status, planStartDate, planEndDate, progressPercent = 0, preList = [] }: PlannedTask): PlanNode => ({
+  id, parentId: parentId ?? null, status, planStartDate: planStartDate ?? null, planEndDate: planEndDate ?? null, progressPercent,
+  predecessors: preList.map(({ taskId, lag = 0 }) => ({ id: taskId, lag })),
+})

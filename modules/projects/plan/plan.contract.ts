@@ -67,7 +67,7 @@ export const projectPlanCalls = {
     summary: 'Move a task of a plan: a level up, below the one above, or beside or below another; its place is saved with it',
   }),
   insert: call('POST /project/mind/insert', v.object({ projectId: id, name: requiredText(200), way: v.optional(choice(insertWays), 'last'), targetId: emptiable(id) }), v.object({
-    ...placed.entries, code: out.text,
+    ...placed.entries, code: out.text, managerIds: v.array(out.id),
   }), { summary: 'A new task at a place of a plan' }),
   changeStatus: call('POST /project/mind/change_status', v.object({ nodeid: emptiable(id), taskid: id, status: choice(taskStatuses) }), changedStatus, {
     summary: 'Ask for another status of a task in a plan',

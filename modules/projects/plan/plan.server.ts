@@ -4,8 +4,9 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import { askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import {
-  changeStatus, createTasks, holdPlanOf, indentTask, lockParent, moveTask, outdentTask, placeBelow, reopenAbove, shownPercent, taskSubject, type Replanned,
+  changeStatus, createTasks, holdPlanOf, indentTask, lockParent, moveTask, outdentTask, placeBelow, reopenAbove, taskSubject, type Replanned,
 } from '#modules/tasks/tasks.server.ts'
+import { shownPercent } from '#modules/tasks/tasks.contract.ts'
 import { planOfProject } from './plan-load.server.ts'
 import { otherProject, projectPlanCalls, targetNeeded, type ProjectPlan } from './plan.contract.ts'
 import { publishPlan } from './publish.server.ts'
@@ -30,7 +31,7 @@ export const projectPlanHandlers = handle(projectPlanCalls, {
   async insert({ projectId, name, way, targetId }, context) {
     await holdPlanOf(context)
     const target = way === 'last' ? null : targetId ?? refuse(targetNeeded, {}, 'target_id')
-    const sibling = target && await siteOf(target, context)
+    const sibling = target === null ? null : await siteOf(target, context)
     if (sibling && sibling.projectId !== projectId) refuse(otherProject, {}, 'target_id')
     const parentId = way === 'child' ? target : sibling?.parentId ?? null
     if (parentId) await lockParent(parentId, context)
@@ -38,7 +39,7 @@ export const projectPlanHandlers = handle(projectPlanCalls, {
     const orderKey = await placeBelow(parentId, way === 'prev' ? { beforeId: target } : way === 'next' ? { afterId: target } : {}, context, null, projectId)
     const [created] = await createTasks(context, [{ name, parentId, projectId, orderKey }])
     if (parentId) await reopenAbove(created!.id, context)
-    return { id: created!.id, code: created!.code, parentId, orderKey, list: await changedAbove(created!.id, context) }
+    return { id: created!.id, code: created!.code, parentId, orderKey, managerIds: [context.me.personId], list: await changedAbove(created!.id, context) }
   },
 
   changeStatus: ({ taskid, status }, context) => changeStatus({ id: taskid, status }, context),

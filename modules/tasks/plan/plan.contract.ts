@@ -53,5 +53,5 @@ export const planCalls = {
     list: v.array(v.object({
       id: out.id, planStartDate: out.maybeInstant, planEndDate: out.maybeInstant, progressPercent: out.number, status: v.picklist(taskStatuses),
     })),
-  }), { summary: 'Changed fields of several tasks of a plan; answers every task that is different after it, those moved by the plan included' }),
+  }), { also: ['/project/task/batch_update'], summary: 'Changed fields of several tasks of a plan; answers every task that is different after it, those moved by the plan included' }),
 }

@@ -26,6 +26,7 @@ export interface NewTask {
   scorePower?: number | undefined
   openType?: number | undefined
   lockContent?: boolean | undefined
+  isMilestone?: boolean | undefined
   departmentId?: string | null | undefined
   questionTypeId?: string | null | undefined
   ctypeId?: string | null | undefined

@@ -13,6 +13,7 @@ export default {
   realWorkHour: 'Hours worked',
   duration: 'Duration',
   days: '{n} day|{n} days',
+  milestone: 'Milestone',
   scorePower: 'Weight of its score',
   department: 'Department',
   openType: 'Who sees it',

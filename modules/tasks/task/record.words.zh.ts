@@ -10,6 +10,7 @@ export default {
   realWorkHour: '实际工时',
   duration: '工期',
   days: '{n} 天',
+  milestone: '里程碑',
   scorePower: '评分系数',
   department: '部门',
   openType: '可见范围',

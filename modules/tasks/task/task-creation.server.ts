@@ -49,14 +49,14 @@ export async function createTasks(context: Context, given: readonly NewTask[], {
 const insertTasks = (me: Context['me'], tasks: readonly CreatedTask[]): Statement => ({
   name: 'tasks_insert',
   text: `insert into task (comp_id, creator_id, id, code, type, name, summary, detail, note, status, priority, progress_percent, parent_id, order_key,
-      plan_start_date, plan_end_date, real_end_date, plan_work_hour, point, score_power, open_type, lock_content, department_id, question_type_id, ctype_id, lifecycle_id, project_id, is_delete)
+      plan_start_date, plan_end_date, real_end_date, plan_work_hour, point, score_power, open_type, lock_content, department_id, question_type_id, ctype_id, lifecycle_id, project_id, is_delete, is_milestone)
     select $1, "creatorId", id, code, coalesce(type, 'TASK'), name, coalesce(summary, ''), coalesce(detail, ''), coalesce(note, ''), coalesce(status, 'WAITING'),
       coalesce(priority, 0), coalesce("progressPercent", 0), "parentId", "orderKey", "planStartDate", "planEndDate",
       case when status in ('FINISH', 'FINISH_DELAY') then now() end, "planWorkHour", coalesce(point, 0), coalesce("scorePower", 1), coalesce("openType", 0),
-      coalesce("lockContent", false), "departmentId", "questionTypeId", "ctypeId", "lifecycleId", "projectId", coalesce("isDelete", 0)
+      coalesce("lockContent", false), "departmentId", "questionTypeId", "ctypeId", "lifecycleId", "projectId", coalesce("isDelete", 0), coalesce("isMilestone", false)
     from json_to_recordset($2) as draft (id uuid, "creatorId" uuid, code text, type text, name text, summary text, detail text, note text, status text, priority smallint,
       "progressPercent" double precision, "parentId" uuid, "orderKey" text, "planStartDate" timestamptz, "planEndDate" timestamptz, "planWorkHour" numeric, point smallint,
-      "scorePower" numeric, "openType" smallint, "lockContent" boolean, "departmentId" uuid, "questionTypeId" uuid, "ctypeId" uuid, "lifecycleId" uuid, "projectId" uuid, "isDelete" smallint)`,
+      "scorePower" numeric, "openType" smallint, "lockContent" boolean, "departmentId" uuid, "questionTypeId" uuid, "ctypeId" uuid, "lifecycleId" uuid, "projectId" uuid, "isDelete" smallint, "isMilestone" boolean)`,
   values: [me.companyId, JSON.stringify(tasks.map(asRow))],
   plain: true,
 })

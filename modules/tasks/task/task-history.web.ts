@@ -21,7 +21,7 @@ export const taskHistoryWords = (kind: TaskKind): HistoryWords => ({
     status: t('status'), name: t('name'), detail: t('detail'), summary: t('summary'), priority: t('priority'),
     planStartDate: t('planStartDate'), planEndDate: t('planEndDate'), progressPercent: t('progressPercent'), planWorkHour: t('planWorkHour'),
     point: t('point'), parent: t('parent'), note: own('note'), scorePower: own('scorePower'),
-    openType: own('openType'), lockContent: own('lockContent'), department: own('department'), attachments: filesWord('attachments'),
+    openType: own('openType'), lockContent: own('lockContent'), isMilestone: own('milestone'), department: own('department'), attachments: filesWord('attachments'),
     predecessor: t('predecessor'), questionType: own('questionType'), ctype: own('ctype'), lifecycle: own('lifecycle'),
     tags: tagsWord('tags'), customFields: fieldsWord('fields'),
   },
@@ -30,7 +30,7 @@ export const taskHistoryWords = (kind: TaskKind): HistoryWords => ({
     if (field === 'priority') return priorityName(Number(value), kind)
     if (field === 'planStartDate' || field === 'planEndDate') return dateTime(String(value))
     if (field === 'openType') return own(`openType${value as 0 | 1 | 2}`)
-    if (field === 'lockContent') return value === true ? own('yes') : own('no')
+    if (field === 'lockContent' || field === 'isMilestone') return value === true ? own('yes') : own('no')
     return field === 'progressPercent' ? `${value}%` : String(value)
   },
   action(row) {

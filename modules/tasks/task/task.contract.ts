@@ -44,6 +44,7 @@ const furtherFields = {
   scorePower: v.optional(number(0.1, 10)),
   openType: v.optional(numberedChoice(openTypes)),
   lockContent: v.optional(flag),
+  isMilestone: v.optional(flag),
   departmentId: emptiable(id),
   /** Entries of the company's dictionaries `TASK_QUESTION_TYPE`, `TASK_CTYPE`, `TASK_LIFECYCLE`. */
   questionTypeId: emptiable(id),

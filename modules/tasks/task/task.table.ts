@@ -26,6 +26,8 @@ export const task = companyTable('task', {
   /** Its place among its siblings (tree/order-key.contract.ts). */
   orderKey: orderKey(),
   creatorId: uuid().notNull(),
+  /** 里程碑: a point that the plan is measured by, on the day it is due. */
+  isMilestone: boolean().notNull().default(false),
   planStartDate: instant(),
   planEndDate: instant(),
   realEndDate: instant(),

@@ -65,10 +65,10 @@ async function readOriginals(ids: readonly string[], context: Context) {
 }
 
 /** What a copy takes over: everything but how far it has come. */
-const asDraft = ({ type, name, summary, detail, note, priority, planStartDate, planEndDate, planWorkHour, point, scorePower, openType, lockContent, departmentId, questionTypeId, ctypeId, lifecycleId, projectId, isDelete, people }:
+const asDraft = ({ type, name, summary, detail, note, priority, planStartDate, planEndDate, planWorkHour, point, scorePower, openType, lockContent, isMilestone, departmentId, questionTypeId, ctypeId, lifecycleId, projectId, isDelete, people }:
   Row & { people: NewTask['people'] }): NewTask => ({
   // A copy runs once, whatever the original does: its cycle or its steps belong to that.
   type: type === 'RECURRING' || type === 'WORKFLOW' || type === 'BATCH' ? 'TASK' : type,
-  name, summary, detail, note, priority, planStartDate, planEndDate, point, openType, lockContent, departmentId, questionTypeId, ctypeId, lifecycleId, projectId, isDelete: isDelete === 4 ? 4 : 0,
+  name, summary, detail, note, priority, planStartDate, planEndDate, point, openType, lockContent, isMilestone, departmentId, questionTypeId, ctypeId, lifecycleId, projectId, isDelete: isDelete === 4 ? 4 : 0,
   planWorkHour: planWorkHour === null ? null : Number(planWorkHour), scorePower: Number(scorePower), ...people ? { people } : {},
 })

@@ -17,7 +17,7 @@ export const batchStatusCalls = {
     /** Takes it back, with whatever went along; null when nothing has changed. */
     batchId: out.maybeId,
     ...listed(statusOutcome).entries,
-  }), { summary: 'Another status for many tasks in one transaction; each has its own outcome' }),
+  }), { also: ['/project/task/batch_status'], summary: 'Another status for many tasks in one transaction; each has its own outcome' }),
   takeBack: call('POST /v3/task/status_batch/:id/take_back', v.object({ id }), listed(v.object({
     id: out.id, status: v.picklist(taskStatuses), progressPercent: out.number,
   })), {

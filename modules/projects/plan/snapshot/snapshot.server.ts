@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '#platform/server/database/ids.ts'
+import { compile, given } from '#platform/server/database/statement.ts'
+import { handle, Json } from '#platform/server/http/handle.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
+import { recorded } from '#mechanisms/history/history.server.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
+import { asker } from '#mechanisms/subjects/subject.server.ts'
+import { holdPlanOf } from '#modules/tasks/tasks.server.ts'
+import { nothingToPublish } from '../plan.contract.ts'
+import { mostSnapshots, snapshotCalls, tooManySnapshots, type SnapshotDetail, type SnapshotRow } from './snapshot.contract.ts'
+import { projectSnapshot } from './snapshot.table.ts'
+
+const creator = personJson(sql`${projectSnapshot.companyId}`, sql`${projectSnapshot.creatorId}`)
+const row = sql`'id', ${projectSnapshot.id}, 'uuid', ${projectSnapshot.id}, 'name', ${projectSnapshot.name}, 'task_num', ${projectSnapshot.taskNum}, 'creator', ${creator},
+  'created_at', to_char(${projectSnapshot.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const own = sql`${projectSnapshot.companyId} = ${asker.company}`
+const ofProject = compile(sql`select json_build_object('list', coalesce(json_agg(json_build_object(${row}) order by ${projectSnapshot.createdAt} desc, ${projectSnapshot.id} desc), '[]'::json))::text
+  from ${projectSnapshot} where ${own} and ${projectSnapshot.projectId} = ${given('id')}`)
+const whole = compile(sql`select ${projectSnapshot.projectId}, json_build_object(${row}, 'project_id', ${projectSnapshot.projectId}, 'list', (
+    select coalesce(json_agg(json_build_object('task_id', one ->> 'taskId', 'code', one ->> 'code', 'name', one ->> 'name', 'plan_start_date', one ->> 'planStartDate',
+      'plan_end_date', one ->> 'planEndDate', 'progress_percent', one -> 'progressPercent', 'is_parent', one -> 'isParent')), '[]'::json) from jsonb_array_elements(${projectSnapshot.tasks}) one))::text
+  from ${projectSnapshot} where ${own} and ${projectSnapshot.id} = ${given('id')}`)
+
+export const snapshotHandlers = handle(snapshotCalls, {
+  async list({ projectId }, context) {
+    const { me, run } = context
+    const [admission, answer] = await run([projectSubject.admission(projectId, me), ofProject({ asker_company: me.companyId, id: projectId })])
+    projectSubject.admitted(admission)
+    return new Json<{ list: SnapshotRow[] }>(answer!.rows[0]![0] as string)
+  },
+
+  async create({ projectId, name }, context) {
+    const { me, run } = context
+    // The plan stands still while it is copied.
+    await holdPlanOf(context)
+    await projectSubject.lock(projectId, context, 'edit')
+    const id = newId()
+    const [made] = await run([{
+      name: 'project_snapshot', plain: true, values: [me.companyId, id, projectId, name, me.personId],
+      text: `with tasks as (
+          select json_agg(json_build_object('taskId', t.id, 'code', t.code, 'name', t.name,
+            'planStartDate', to_char(t.plan_start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'planEndDate', to_char(t.plan_end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progressPercent', floor(t.progress_percent + 0.5)::int,
+            'isParent', exists (select from task child where child.comp_id = $1 and child.parent_id = t.id and child.is_delete <> 1)) order by t.order_key, t.id) as list, count(*)::int as count
+          from task t where t.comp_id = $1 and t.project_id = $3 and t.is_delete <> 1 and t.type in ('TASK', 'WORKFLOW', 'RECURRING', 'BATCH')),
+        kept as (insert into project_snapshot (comp_id, id, project_id, name, creator_id, task_num, tasks)
+          select $1, $2, $3, $4, $5, count, list from tasks where count > 0 returning task_num)
+        select (select task_num from kept), (select count(*) from project_snapshot where comp_id = $1 and project_id = $3)`,
+    }, recorded(me, 'project', projectId, 'snapshot', { name })])
+    const [taskNum, before] = found(made!.rows[0]) as [string | null, string]
+    if (taskNum === null) refuse(nothingToPublish)
+    if (Number(before) >= mostSnapshots) refuse(tooManySnapshots, { most: mostSnapshots })
+    return { id, taskNum: Number(taskNum) }
+  },
+
+  async detail({ id }, context) {
+    const { me, run } = context
+    const [answer] = await run([whole({ asker_company: me.companyId, id })])
+    const [projectId, text] = found(answer!.rows[0]) as [string, string]
+    await projectSubject.admit(projectId, context)
+    return new Json<SnapshotDetail>(text)
+  },
+})
