@@ -1,15 +1,27 @@
+import { lazy, Suspense } from 'react'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useGo } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { CheckCircleIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
 import { taskListCalls } from '#modules/tasks/tasks.contract.ts'
 import { TaskRowView } from '#modules/tasks/tasks.web.tsx'
+import { withWords } from '#platform/web/app/screens.ts'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { load as loadPlan } from '../plan/plan.words.ts'
 import { t } from '../projects.words.ts'
 import type { ProjectTabProps } from './project-tabs.web.ts'
 import css from './project.module.css'
 
-/** The tasks of a project, last changed first. */
-export default function TasksTab({ project: { id, can } }: ProjectTabProps) {
+const PlanTab = lazy(() => withWords(import('../plan/plan-tab.tsx'), loadPlan))
+/** Waterfall, collaboration and product development are planned; the others have boards. */
+const planned = [0, 4, 6]
+
+/** The tasks of a project: a plan's tree, or a list, last changed first. */
+export default function TasksTab({ project }: ProjectTabProps) {
+  return planned.includes(project.type) ? <Suspense fallback={<Skeleton kind='rows' />}><PlanTab project={project} /></Suspense> : <TaskListTab project={project} />
+}
+
+function TaskListTab({ project: { id, can } }: ProjectTabProps) {
   const go = useGo()
   const newAt = `/tasks/newTask?projectId=${id}`
   return (

@@ -5,6 +5,8 @@ import { FileAnswer, handle } from '#platform/server/http/handle.ts'
 import { found } from '#platform/server/http/refuse.ts'
 import { exportList, mostExported, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
 import { writeCsv } from '#mechanisms/spreadsheets/write-csv.server.ts'
+import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
+import { inNone } from '../list/task-filters.contract.ts'
 import { taskList } from '../list/task-list.server.ts'
 import { taskCalls } from '../task/task.contract.ts'
 import { priorityWords, statusWords } from '../task/task-words.contract.ts'
@@ -19,8 +21,12 @@ export const exchangeHandlers = handle(exchangeCalls, {
   async export({ rootId, format, ...query }, context) {
     const { me, asked } = context
     if (rootId) await taskSubject.admit(rootId, context)
-    const tasks = await exportedTasks(rootId ? { rootId } : { ids: await listed(query, context) }, context)
-    const name = rootId ? found(tasks.find(({ id }) => id === rootId)).name.replace(/[\\/:*?"<>|]/g, ' ') : say(title, asked.locale)
+    // A plan as a whole, published or not; narrowed down by anything else it is a list like others.
+    const projectId = query.projectId && query.projectId !== inNone && query.scope === undefined ? query.projectId : null
+    if (projectId) await projectSubject.admit(projectId, context)
+    const tasks = await exportedTasks(rootId ? { rootId } : projectId ? { projectId } : { ids: await listed(query, context) }, context)
+    const called = rootId ? found(tasks.find(({ id }) => id === rootId)).name : projectId ? (await context.run([projectSubject.titled(projectId, me)]))[0]!.rows[0]![0] as string : null
+    const name = called?.replace(/[\\/:*?"<>|]/g, ' ') ?? say(title, asked.locale)
     const columns = columnsIn(asked.locale)
     if (format === 'xlsx') return await exportList(context, { name: { zh: name, en: name }, columns, rows: tasks })
     if (format === 'mspdi') return download(writeMspdi(tasks, { title: name, timeZone: me.timeZone }), `${name}.xml`, 'application/xml')

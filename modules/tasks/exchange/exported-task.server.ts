@@ -47,10 +47,13 @@ const tree = compile(sql`with recursive below as (
     union select t.id from below b join task t on t.comp_id = ${given('asker_company')} and t.parent_id = b.id and t.is_delete <> 1)
   select ${row} from below join ${task} on ${task.companyId} = ${given('asker_company')} and ${task.id} = below.id where ${taskSubject.seen} limit ${sql.raw(String(mostExported + 1))}`)
 
-/** These tasks, or one with everything below it that the asker may see, in the order of their trees. */
-export async function exportedTasks(from: { ids: readonly string[] } | { rootId: string }, { me, run }: Context): Promise<ExportedTask[]> {
+const ofProject = compile(sql`select ${row} from ${task} where ${task.companyId} = ${given('asker_company')} and ${task.projectId} = ${given('id')} and ${task.isDelete} <> 1
+  and ${task.type} in ('TASK', 'WORKFLOW', 'RECURRING', 'BATCH') and ${taskSubject.seen} limit ${sql.raw(String(mostExported + 1))}`)
+
+/** These tasks, or those that the asker may see of a project's plan or of one task with everything below it, in the order of their trees. */
+export async function exportedTasks(from: { ids: readonly string[] } | { rootId: string } | { projectId: string }, { me, run }: Context): Promise<ExportedTask[]> {
   const values = askerValues(taskSubject, me)
-  const [answer] = await run(['ids' in from ? byIds({ ...values, ids: from.ids }) : tree({ ...values, id: from.rootId })])
+  const [answer] = await run(['ids' in from ? byIds({ ...values, ids: from.ids }) : 'rootId' in from ? tree({ ...values, id: from.rootId }) : ofProject({ ...values, id: from.projectId })])
   const tasks = answer!.rows.map(([text]) => JSON.parse(text as string) as Omit<ExportedTask, 'level'>)
   const known = new Set(tasks.map(({ id }) => id))
   const below = new Map<string | null, typeof tasks>()

@@ -55,7 +55,7 @@ export function useBarDrag({ scroll, dayWidth, mayDrag, onDrop }: Options): Drag
       const { left, right } = area.getBoundingClientRect()
       const by = x > right - edge ? edgeSpeed : x < left + edge ? -edgeSpeed : 0
       if (by !== 0) {
-        area.scrollLeft += by
+        area.scrollBy({ left: by, behavior: 'instant' })
         show()
       }
       frame = requestAnimationFrame(roll)

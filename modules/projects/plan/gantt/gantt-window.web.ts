@@ -1,40 +1,35 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** The rows and days in sight, with some beside them. */
 export interface Shown { firstRow: number, lastRow: number, firstDay: number, lastDay: number }
 interface Grid { rows: number, rowHeight: number, dayWidth: number, firstDay: number, head: number, left: number }
 
-/** So many rows are drawn at a time, more than are in sight: scrolling draws anew only when these have gone by. */
-const stepRows = 8
-const stepPixels = 400
+/** Scrolling is told in steps of so many pixels alone: between them it is the browser's own work. */
+const stepDown = 352
+const stepAcross = 400
 
-/** What of the chart is to be drawn; changes only in steps, so that scrolling is the browser's own work mostly. */
-export function useWindow(scroll: React.RefObject<HTMLElement | null>, grid: Grid): Shown {
-  const { rows, rowHeight, dayWidth, firstDay, head, left } = grid
-  const read = (): Shown => {
-    const { scrollTop = 0, scrollLeft = 0, clientHeight = 0, clientWidth = 0 } = scroll.current ?? {}
-    const top = Math.floor((scrollTop - head) / rowHeight / stepRows) * stepRows - stepRows
-    const bottom = Math.ceil((scrollTop + (clientHeight || 800)) / rowHeight / stepRows) * stepRows + stepRows
-    const from = Math.floor(scrollLeft / stepPixels) * stepPixels - stepPixels
-    const to = Math.ceil((scrollLeft + (clientWidth || 400) - left) / stepPixels) * stepPixels + stepPixels
-    return { firstRow: Math.max(0, top), lastRow: Math.min(rows - 1, bottom), firstDay: firstDay + Math.floor(from / dayWidth), lastDay: firstDay + Math.ceil(to / dayWidth) }
-  }
-  const [shown, setShown] = useState(read)
-  const look = useEffectEvent(() => setShown(was => {
-    const now = read()
-    return now.firstRow === was.firstRow && now.lastRow === was.lastRow && now.firstDay === was.firstDay && now.lastDay === was.lastDay ? was : now
-  }))
-  useLayoutEffect(() => look(), [rows, rowHeight, dayWidth, firstDay, head, left])
+/** What of the chart is to be drawn: what is in sight, and a step more on each side. */
+export function useWindow(scroll: React.RefObject<HTMLElement | null>, { rows, rowHeight, dayWidth, firstDay, head, left }: Grid): Shown {
+  const [place, setPlace] = useState({ top: 0, left: 0, height: 800, width: 400 })
   useEffect(() => {
     const area = scroll.current!
-    const observer = new ResizeObserver(() => look())
-    const hear = () => look()
+    const look = () => {
+      const { scrollTop, scrollLeft, clientHeight: height, clientWidth: width } = area
+      const now = { top: Math.floor(scrollTop / stepDown) * stepDown, left: Math.floor(scrollLeft / stepAcross) * stepAcross, height, width }
+      setPlace(was => was.top === now.top && was.left === now.left && was.height === height && was.width === width ? was : now)
+    }
+    const observer = new ResizeObserver(look)
     observer.observe(area)
-    area.addEventListener('scroll', hear, { passive: true })
+    area.addEventListener('scroll', look, { passive: true })
     return () => {
       observer.disconnect()
-      area.removeEventListener('scroll', hear)
+      area.removeEventListener('scroll', look)
     }
   }, [scroll])
-  return shown
+  return {
+    firstRow: Math.max(0, Math.floor((place.top - head - stepDown) / rowHeight)),
+    lastRow: Math.min(rows - 1, Math.ceil((place.top + place.height + 2 * stepDown) / rowHeight)),
+    firstDay: firstDay + Math.floor((place.left - stepAcross) / dayWidth),
+    lastDay: firstDay + Math.ceil((place.left + place.width - left + 2 * stepAcross) / dayWidth),
+  }
 }

@@ -1,24 +1,25 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { withinZoom } from './gantt-scale.web.ts'
+import { withinZoom, zoomOf, type Zoom } from './gantt-scale.web.ts'
 
 /**
  * The width of a day, changed by two fingers, by the wheel with Ctrl, or by `zoomTo`; the day between the fingers, or in the middle, stays where it is.
- * `left` is where days begin in the area that scrolls, in pixels.
+ * `left` is where days begin in the area that scrolls, in pixels; `onZoom` hears of another step.
  */
-export function useZoom(scroll: React.RefObject<HTMLElement | null>, usual: number, left: number) {
+export function useZoom(scroll: React.RefObject<HTMLElement | null>, usual: number, left: number, onZoom: (zoom: Zoom) => void) {
   const [dayWidth, setDayWidth] = useState(usual)
   const anchor = useRef<{ days: number, x: number } | null>(null)
 
   useLayoutEffect(() => {
     const kept = anchor.current
     anchor.current = null
-    if (kept) scroll.current!.scrollLeft = kept.days * dayWidth + left - kept.x
+    if (kept) scroll.current!.scrollTo({ left: kept.days * dayWidth + left - kept.x, behavior: 'instant' })
   }, [dayWidth, left, scroll])
 
   /** `x` in the area's own pixels. */
   const zoomTo = (width: number, x = (left + scroll.current!.clientWidth) / 2) => {
     anchor.current = { days: (scroll.current!.scrollLeft + x - left) / dayWidth, x }
     setDayWidth(withinZoom(width))
+    if (zoomOf(withinZoom(width)) !== zoomOf(dayWidth)) onZoom(zoomOf(withinZoom(width)))
   }
   const zoomBy = useEffectEvent((factor: number, clientX: number) => zoomTo(dayWidth * factor, clientX - scroll.current!.getBoundingClientRect().left))
 

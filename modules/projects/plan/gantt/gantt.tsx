@@ -1,4 +1,4 @@
-import { useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
+import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { companyDays } from '#modules/tasks/tasks.contract.ts'
 import { t } from '../plan.words.ts'
 import type { PlannedTask } from '../plan.contract.ts'
@@ -39,24 +39,26 @@ interface GanttProps {
   /** What a drag would bring about, itself included. */
   preview: (dragging: Dragging) => Moved
   onDrop: (dragging: Dragging) => void
+  /** Fingers have come to another step of the scale. */
+  onZoom: (zoom: Zoom) => void
   ref: React.Ref<GanttHandle>
 }
 
 const none: Moved = new Map()
 
 /** 甘特图: rows of a plan over days. Only what is in sight is in the document; scrolling is the browser's. */
-export function Gantt({ rows, closed, onToggle, onOpen, slack, baseline, timeZone, mayDrag, preview, onDrop, ref }: GanttProps) {
+export function Gantt({ rows, closed, onToggle, onOpen, slack, baseline, timeZone, mayDrag, preview, onDrop, onZoom, ref }: GanttProps) {
   const scroll = useRef<HTMLDivElement>(null)
   const days = companyDays(timeZone)
-  const today = days.dayOf(Date.now())
+  const [today] = useState(() => days.dayOf(Date.now()))
   const range = useMemo(() => rangeOf(rows, days, today), [rows, days, today])
-  const { dayWidth, zoomTo } = useZoom(scroll, zooms.day, namesWidth)
+  const { dayWidth, zoomTo } = useZoom(scroll, zooms.day, namesWidth, onZoom)
   const shown = useWindow(scroll, { rows: rows.length, rowHeight, dayWidth, firstDay: range.first, head: headHeight, left: namesWidth })
   const dragging = useBarDrag({ scroll, dayWidth, mayDrag, onDrop })
   const moved = dragging ? preview(dragging) : none
   const links = useMemo(() => linksOf(rows), [rows])
 
-  const showToday = () => { scroll.current!.scrollLeft = (today - range.first) * dayWidth - scroll.current!.clientWidth / 5 }
+  const showToday = () => { scroll.current!.scrollTo({ left: (today - range.first) * dayWidth - scroll.current!.clientWidth / 5, behavior: 'smooth' }) }
   useImperativeHandle(ref, () => ({ zoomTo: zoom => zoomTo(zooms[zoom]), showToday }))
   useOpening(scroll, () => (firstOpenDay(rows, today, task => barOf(task, days)) - range.first) * dayWidth - 24)
   useSteadyOrigin(scroll, range.first, dayWidth)
@@ -121,7 +123,7 @@ function useOpening(scroll: React.RefObject<HTMLDivElement | null>, leftOf: () =
   useLayoutEffect(() => {
     if (isOpen.current) return
     isOpen.current = true
-    scroll.current!.scrollLeft = Math.max(0, leftOf())
+    scroll.current!.scrollTo({ left: Math.max(0, leftOf()), behavior: 'instant' })
   })
 }
 
@@ -129,7 +131,7 @@ function useOpening(scroll: React.RefObject<HTMLDivElement | null>, leftOf: () =
 function useSteadyOrigin(scroll: React.RefObject<HTMLDivElement | null>, first: number, dayWidth: number) {
   const was = useRef(first)
   useLayoutEffect(() => {
-    if (was.current !== first) scroll.current!.scrollLeft += (was.current - first) * dayWidth
+    if (was.current !== first) scroll.current!.scrollBy({ left: (was.current - first) * dayWidth, behavior: 'instant' })
     was.current = first
   }, [scroll, first, dayWidth])
 }

@@ -1,0 +1,126 @@
+import { useMemo, useRef, useState } from 'react'
+import { refusalText, useCall } from '#platform/web/app/calls.ts'
+import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
+import { ArchiveIcon, CalendarIcon, FlowIcon, MoreIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { Segmented } from '#platform/web/kit/tabs.tsx'
+import { timeZone } from '#platform/web/words/time-zone.ts'
+import { slackOf, type PlanNode } from '#modules/tasks/tasks.contract.ts'
+import { useClosed } from '../closed.web.ts'
+import { sayHeldBack, usePlanChanges } from '../plan-changes.web.ts'
+import { planMenu } from '../plan-menu.web.ts'
+import { draggedNode, planPreview } from '../plan-preview.contract.ts'
+import { PlanSheet } from '../plan-sheet.tsx'
+import { openRows, planNode } from '../plan-tree.contract.ts'
+import { t } from '../plan.words.ts'
+import { snapshotCalls } from '../snapshot/snapshot.contract.ts'
+import { mayEdit, usePlan, type ShownPlan } from '../use-plan.web.ts'
+import css from '../plan.module.css'
+import type { Dragging } from './gantt-drag.web.ts'
+import type { Zoom } from './gantt-scale.web.ts'
+import { Gantt, type GanttHandle } from './gantt.tsx'
+
+/** The Gantt chart of a project. */
+export default function GanttScreen() {
+  const { id = '' } = useAddress()
+  const back = useBack(`/projects/${id}/tasks`)
+  const { shown, error, refetch } = usePlan(id)
+  if (shown && shown.rows.length > 0) return <GanttOf shown={shown} onBack={back} />
+  return (
+    <Page title={shown?.plan.name ?? t('gantt')} onBack={back}>
+      {shown
+        ? <Empty icon={CalendarIcon} title={t('emptyPlan')} text={t(shown.plan.can.addTask ? 'emptyPlanText' : 'emptyReadOnly')} action={<Button href={`/projects/${id}/tasks`}>{t('addTask')}</Button>} />
+        : error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />}
+    </Page>
+  )
+}
+
+function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
+  const { plan, rows, byId, parents } = shown
+  const zone = timeZone()
+  const chart = useRef<GanttHandle>(null)
+  const changes = usePlanChanges(plan.projectId)
+  const { closed, toggle, closeAll } = useClosed(plan.projectId)
+  const [zoom, setZoom] = useState<Zoom>('day')
+  const [isCritical, setCritical] = useState(true)
+  const [sheet, setSheet] = useState<string | null>(null)
+  const baseline = useBaseline(plan.projectId)
+
+  const nodes = useMemo(() => plan.list.map(planNode), [plan.list])
+  const seen = useMemo(() => openRows(rows, closed), [rows, closed])
+  const slack = useMemo(() => isCritical ? slackOf(nodes, zone) : null, [isCritical, nodes, zone])
+  const preview = useMemo(() => previewOf(nodes, zone), [nodes, zone])
+  const mayDrag = (id: string) => !parents.has(id) && mayEdit(plan, byId.get(id)!)
+
+  function drop(dragging: Dragging) {
+    const { asked, follows } = preview(dragging)
+    const first = follows.find(({ id }) => id === dragging.id)?.planStartDate
+    changes.reschedule([asked], follows, byId, parents)
+    if (first && asked.planStartDate && first !== asked.planStartDate) sayHeldBack(first)
+  }
+  return (
+    <Page
+      title={plan.name} onBack={onBack}
+      actions={<>
+        <IconButton icon={FlowIcon} label={t('mindMap')} href={`/minder?project_id=${plan.projectId}`} />
+        <IconButton icon={MoreIcon} label={t('planOptions')} onPress={() => void planMenu(shown, { closeAll: isClosed => closeAll(isClosed ? [...parents] : []) })} />
+      </>}
+      top={
+        <div className={css.bar}>
+          <Segmented<Zoom>
+            label={t('zoom')} value={zoom} options={(['day', 'week', 'month'] as const).map(key => ({ key, name: t(`zoom_${key}`) }))}
+            onChange={next => { setZoom(next); chart.current?.zoomTo(next) }}
+          />
+          <IconButton icon={CalendarIcon} label={t('today')} onPress={() => chart.current?.showToday()} />
+          <IconButton icon={TargetIcon} label={t('criticalPath')} pressed={isCritical} onPress={() => setCritical(!isCritical)} />
+          <IconButton icon={ArchiveIcon} label={t('baseline')} pressed={baseline.chosen !== null} onPress={() => void baseline.choose()} />
+        </div>
+      }
+    >
+      <Gantt
+        ref={chart} rows={seen} closed={closed} onToggle={id => toggle(id)} onOpen={({ task }) => setSheet(task.id)} slack={slack} baseline={baseline.dates} timeZone={zone}
+        mayDrag={mayDrag} preview={dragging => preview(dragging).moved} onDrop={drop} onZoom={setZoom}
+      />
+      <PlanSheet id={sheet} shown={shown} changes={changes} onClose={() => setSheet(null)} />
+    </Page>
+  )
+}
+
+/** What a drag asks for, and what the plan makes of it. */
+function previewOf(nodes: readonly PlanNode[], zone: string) {
+  const ask = planPreview(nodes, zone)
+  const byId = new Map(nodes.map(node => [node.id, node]))
+  return ({ id, way, days }: Dragging) => {
+    const node = byId.get(id)!
+    const wanted = draggedNode(node, way, days, zone)
+    const follows = ask([wanted])
+    const asked = {
+      id, ...wanted.planStartDate === node.planStartDate ? {} : { planStartDate: wanted.planStartDate }, ...wanted.planEndDate === node.planEndDate ? {} : { planEndDate: wanted.planEndDate },
+    }
+    return { asked, follows, moved: new Map<string, { planStartDate?: string | null, planEndDate?: string | null }>([[id, asked], ...follows.map(change => [change.id, { ...change.id === id ? asked : {}, ...change }] as const)]) }
+  }
+}
+
+/** The baseline that stands below the bars: none at first. */
+function useBaseline(projectId: string) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { data: all } = useCall(snapshotCalls.list, { projectId })
+  const { data } = useCall(snapshotCalls.detail, { id: chosen ?? '' }, { enabled: chosen !== null })
+  const dates = useMemo(() => chosen !== null && data ? new Map(data.list.map(one => [one.taskId, one])) : null, [chosen, data])
+  async function choose() {
+    const key = await actionMenu<string>([
+      ...(all?.list ?? []).map(({ id, name }): Action => ({ key: id, name, icon: ArchiveIcon, disabled: id === chosen })),
+      ...chosen === null ? [] : [{ key: 'none', name: t('noBaseline') }],
+      { key: 'all', name: t('baselines'), icon: ArchiveIcon },
+    ], t('baseline'))
+    if (key === 'all') (await import('#platform/web/app/places.ts')).go(`/projects/${projectId}/baselines`)
+    else if (key !== null) setChosen(key === 'none' ? null : key)
+  }
+  return { chosen, dates, choose }
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { isFinish, shownPercent } from '#modules/tasks/tasks.contract.ts'
+import { Section } from '#platform/web/kit/card.tsx'
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { promptDialog } from '#platform/web/kit/dialogs.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { ChevronRightIcon, PlusIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { NumberField } from '#platform/web/kit/number-field.tsx'
+import { Sheet } from '#platform/web/kit/sheet.tsx'
+import { Switch } from '#platform/web/kit/switch.tsx'
+import { dateTime } from '#platform/web/words/format.ts'
+import type { PlanChanges } from './plan-changes.web.ts'
+import type { PlannedTask } from './plan.contract.ts'
+import { t } from './plan.words.ts'
+import { mayEdit, type ShownPlan } from './use-plan.web.ts'
+
+interface PlanSheetProps { id: string | null, shown: ShownPlan, changes: PlanChanges, onClose: () => void }
+
+/** A task's dates, progress and predecessors: what a bar can be dragged to, and more, without dragging. */
+export function PlanSheet({ id, shown, changes, onClose }: PlanSheetProps) {
+  const [last, setLast] = useState<PlannedTask | null>(null)
+  const task = id === null ? undefined : shown.byId.get(id)
+  // While it goes down it shows what it showed.
+  if (task && task !== last) setLast(task)
+  const seen = task ?? last
+  return (
+    <Sheet open={task !== undefined} onClose={onClose} title={seen?.name ?? ''}>
+      {seen && <TaskFacts key={seen.id} task={seen} shown={shown} changes={changes} />}
+    </Sheet>
+  )
+}
+
+function TaskFacts({ task, shown, changes }: { task: PlannedTask, shown: ShownPlan, changes: PlanChanges }) {
+  const { id, planStartDate = null, planEndDate = null, progressPercent = 0, isMilestone = false } = task
+  const isParent = shown.parents.has(id)
+  const canEdit = mayEdit(shown.plan, task)
+  const [percent, setPercent] = useState(String(shownPercent(progressPercent)))
+  const dates = (change: { planStartDate?: string | null, planEndDate?: string | null }) => changes.reschedule([{ id, ...change }], [], shown.byId, shown.parents)
+  const savePercent = () => { if (percent !== '' && Number(percent) !== shownPercent(progressPercent)) changes.setProgress(id, Number(percent)) }
+  return (
+    <>
+      {canEdit && !isParent
+        ? (
+          <Section>
+            <Field label={t('start')} inline><DateField mode='datetime' value={planStartDate} onChange={value => dates({ planStartDate: value })} clearable /></Field>
+            <Field label={t('end')} inline><DateField mode='datetime' value={planEndDate} onChange={value => dates({ planEndDate: value })} clearable {...planStartDate ? { min: planStartDate } : {}} /></Field>
+            <Field label={t('progress')} inline><NumberField value={percent} onChange={setPercent} onBlur={savePercent} decimals={0} max={100} unit='%' /></Field>
+            <Field label={t('markMilestone')} hint={t('markMilestoneText')} inline><Switch value={isMilestone} onChange={value => changes.setMilestone(id, value)} /></Field>
+          </Section>
+        )
+        : (
+          <Section {...isParent ? { note: t('ofParent') } : {}}>
+            <ListRow title={t('start')} right={planStartDate ? dateTime(planStartDate) : t('noDates')} />
+            <ListRow title={t('end')} right={planEndDate ? dateTime(planEndDate) : t('noDates')} />
+            <ListRow title={t('progress')} right={`${shownPercent(progressPercent)}%`} />
+          </Section>
+        )}
+      <Predecessors task={task} shown={shown} changes={changes} canEdit={canEdit && !isFinish(task.status)} />
+      <Section><ListRow title={t('openTask')} href={`/tasks/${id}`} /></Section>
+    </>
+  )
+}
+
+function Predecessors({ task: { id, preList = [] }, shown: { rows, byId }, changes, canEdit }: { task: PlannedTask, shown: ShownPlan, changes: PlanChanges, canEdit: boolean }) {
+  const numberOf = (taskId: string) => rows.find(({ task }) => task.id === taskId)?.number
+  async function add() {
+    const given = await promptDialog({ title: t('addPredecessor'), text: t('predecessorText'), label: t('predecessorNumber'), placeholder: t('predecessorHint'), maxLength: 20, required: true })
+    if (given === null) return
+    const [number = '', lag = '0'] = given.replace('＋', '+').split('+')
+    changes.addPredecessor(id, number.trim(), Number.parseInt(lag, 10) || 0)
+  }
+  return (
+    <Section title={t('predecessors')}>
+      {preList.length === 0 && !canEdit && <ListRow title={t('noPredecessors')} />}
+      {preList.map(({ taskId, lag = 0 }) => {
+        const before = byId.get(taskId)
+        const name = before?.name ?? taskId
+        return (
+          <ListRow
+            key={taskId} left={<ChevronRightIcon size={18} />} title={name} subtitle={[numberOf(taskId), before?.code, lag > 0 && t('predecessorLag', { n: lag })].filter(Boolean).join(' · ')}
+            right={canEdit && <IconButton icon={TrashIcon} label={t('removePredecessor', { name })} onPress={() => changes.removePredecessor(id, taskId)} />}
+          />
+        )
+      })}
+      {canEdit && <ListRow left={<PlusIcon size={20} />} title={t('addPredecessor')} tone='brand' onPress={() => void add()} />}
+    </Section>
+  )
+}
