@@ -18,6 +18,7 @@ import { tellOfFinance } from './finance.ts'
 import { tellOfHours } from './hours.ts'
 import { tellOfLeave } from './leave.ts'
 import { tellOfOrganisation } from './organisation.ts'
+import { tellOfProjectPlans } from './project-plans.ts'
 import { tellOfProjects } from './projects.ts'
 import { tellOfReminders } from './reminders.ts'
 import { tellOfTaskItems } from './task-items.ts'
@@ -57,6 +58,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfTaskItems(does)
     await tellOfKinds(does)
     await tellOfProjects(does)
+    await tellOfProjectPlans(does)
     await tellOfReminders(does)
     await tellOfCalendar(does)
     await tellOfApprovals(does)

@@ -6,7 +6,7 @@ import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import {
-  CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, ChevronUpIcon, EditIcon, FlagIcon, FlowIcon, MoreIcon, PlusIcon, TrashIcon,
+  CalendarIcon, CheckCircleIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, ChevronUpIcon, EditIcon, FlagIcon, FlowIcon, MoreIcon, PlusIcon, TrashIcon,
 } from '#platform/web/kit/icons.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { shortDay } from '#platform/web/words/format.ts'
@@ -50,6 +50,7 @@ export function PlanTreeRow({ row, shown, changes, isClosed, isEditing, insertin
     if (way === null) return
     if (way === 'edit') onEdit(task.id)
     else if (way === 'details') onOpen(task.id)
+    else if (way === 'tick') await tick()
     else if (way === 'insertBefore' || way === 'insertAfter' || way === 'insertChild') {
       const place = { insertBefore: 'prev', insertAfter: 'next', insertChild: 'child' } as const
       onWrite({ way: place[way], targetId: task.id, level: way === 'insertChild' ? level + 1 : level })
@@ -70,10 +71,9 @@ export function PlanTreeRow({ row, shown, changes, isClosed, isEditing, insertin
       <div className={css.row} style={{ '--level': Math.min(level, 5) } as React.CSSProperties}>
         {childNum > 0
           ? <IconButton icon={isClosed ? ChevronRightIcon : ChevronDownIcon} label={t(isClosed ? 'expandTask' : 'collapseTask', { name: task.name })} onPress={() => onToggle(task.id)} />
-          : <span className={css.leaf} />}
-        {canEdit || isDone
-          ? <Checkbox round value={isDone} label={`${isDone ? t('restart') : t('finish')}: ${task.name}`} onChange={() => void tick()} />
-          : <span className={css.noTick} />}
+          : canEdit || isDone
+            ? <Checkbox round value={isDone} label={`${isDone ? t('restart') : t('finish')}: ${task.name}`} onChange={() => void tick()} />
+            : <span className={css.leaf} />}
         {isEditing
           ? <NameField name={task.name} onSave={name => { onEdit(null); if (name !== task.name) changes.rename(task.id, name) }} onNext={() => onWrite({ way: 'next', targetId: task.id, level })} />
           : (
@@ -106,7 +106,7 @@ function Facts({ row: { task, childNum }, shown: { nameOf, byId } }: { row: Plan
   )
 }
 
-type RowAction = 'edit' | 'details' | 'outdent' | 'indent' | 'moveUp' | 'moveDown' | 'insertBefore' | 'insertAfter' | 'insertChild' | 'remove'
+type RowAction = 'edit' | 'tick' | 'details' | 'outdent' | 'indent' | 'moveUp' | 'moveDown' | 'insertBefore' | 'insertAfter' | 'insertChild' | 'remove'
 
 /** Its siblings right above and below. */
 function besides({ task, number }: PlanRow, { rows }: ShownPlan): { above: string | undefined, below: string | undefined } {
@@ -116,12 +116,13 @@ function besides({ task, number }: PlanRow, { rows }: ShownPlan): { above: strin
 }
 
 function rowMenu(row: PlanRow, shown: ShownPlan): Promise<RowAction | null> {
-  const { task, level } = row
+  const { task, level, childNum } = row
   const { above, below } = besides(row, shown)
   const canEdit = mayEdit(shown.plan, task)
   const actions: Action<RowAction>[] = [
     ...canEdit ? [{ key: 'edit', name: t('rename'), icon: EditIcon } as const] : [],
     { key: 'details', name: t('details'), icon: CalendarIcon },
+    ...childNum > 0 && (canEdit || isFinish(task.status)) ? [{ key: 'tick', name: t(isFinish(task.status) ? 'restart' : 'finish'), icon: CheckCircleIcon } as const] : [],
     ...shown.plan.can.addTask ? [
       { key: 'insertBefore', name: t('insertBefore'), icon: PlusIcon } as const, { key: 'insertAfter', name: t('insertAfter'), icon: PlusIcon } as const,
       { key: 'insertChild', name: t('insertChild'), icon: FlowIcon } as const,

@@ -88,12 +88,12 @@ describe('the plan of a project', () => {
 
   it('keeps one order, whatever fifty people move and insert at once', async () => {
     const projectId = await begin()
-    const tasks = []
+    const tasks: { id: string }[] = []
     for (const name of ['a', 'b', 'c', 'd']) tasks.push(await add(projectId, name))
     const ways = ['up', 'down', 'prev', 'next', 'child'] as const
     const replies = await race('manager', move, turn => ({ id: tasks[turn % 4]!.id, way: ways[turn % 5]!, targetId: tasks[(turn * 7 + 1) % 4]!.id }))
     expect(replies.filter(({ result, code }) => result !== 0 && !code?.startsWith('task.move.') && code !== 'task.plan.circle')).toEqual([])
-    const inserted = await race('manager', insert, turn => ({ projectId, name: `n${turn}`, way: 'prev', targetId: tasks[0]!.id }), 20)
+    const inserted = await race('manager', insert, turn => ({ projectId, name: `n${turn}`, way: 'prev' as const, targetId: tasks[0]!.id }), 20)
     expect(inserted.filter(({ result }) => result !== 0)).toEqual([])
     const plan = (await server.done('manager', list, { projectId })).list
     expect(planRows(plan)).toHaveLength(24)

@@ -5,7 +5,7 @@ import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
-import { ArchiveIcon, CalendarIcon, FlowIcon, MoreIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
+import { ArchiveIcon, CalendarIcon, MoreIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
@@ -47,7 +47,7 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
   const chart = useRef<GanttHandle>(null)
   const changes = usePlanChanges(plan.projectId)
   const { closed, toggle, closeAll } = useClosed(plan.projectId)
-  const [zoom, setZoom] = useState<Zoom>('day')
+  const [zoom, setZoom] = useState<Zoom>('week')
   const [isCritical, setCritical] = useState(true)
   const [sheet, setSheet] = useState<string | null>(null)
   const baseline = useBaseline(plan.projectId)
@@ -68,7 +68,6 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
     <Page
       title={plan.name} onBack={onBack}
       actions={<>
-        <IconButton icon={FlowIcon} label={t('mindMap')} href={`/minder?project_id=${plan.projectId}`} />
         <IconButton icon={MoreIcon} label={t('planOptions')} onPress={() => void planMenu(shown, { closeAll: isClosed => closeAll(isClosed ? [...parents] : []) })} />
       </>}
       top={
@@ -84,7 +83,7 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
       }
     >
       <Gantt
-        ref={chart} rows={seen} closed={closed} onToggle={id => toggle(id)} onOpen={({ task }) => setSheet(task.id)} slack={slack} baseline={baseline.dates} timeZone={zone}
+        ref={chart} rows={seen} closed={closed} onToggle={id => toggle(id)} onOpen={({ task }) => setSheet(task.id)} slack={slack} baseline={baseline.dates} timeZone={zone} zoom={zoom}
         mayDrag={mayDrag} preview={dragging => preview(dragging).moved} onDrop={drop} onZoom={setZoom}
       />
       <PlanSheet id={sheet} shown={shown} changes={changes} onClose={() => setSheet(null)} />

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { companyDays } from '#modules/tasks/tasks.contract.ts'
+import { companyDays, isFinish } from '#modules/tasks/tasks.contract.ts'
 import { t } from '../plan.words.ts'
 import type { PlannedTask } from '../plan.contract.ts'
 import type { PlanRow } from '../plan-tree.contract.ts'
@@ -35,6 +35,8 @@ interface GanttProps {
   slack: ReadonlyMap<string, number> | null
   baseline: ReadonlyMap<string, BaselineDates> | null
   timeZone: string
+  /** The step it opens with. */
+  zoom: Zoom
   mayDrag: (id: string) => boolean
   /** What a drag would bring about, itself included. */
   preview: (dragging: Dragging) => Moved
@@ -47,12 +49,12 @@ interface GanttProps {
 const none: Moved = new Map()
 
 /** 甘特图: rows of a plan over days. Only what is in sight is in the document; scrolling is the browser's. */
-export function Gantt({ rows, closed, onToggle, onOpen, slack, baseline, timeZone, mayDrag, preview, onDrop, onZoom, ref }: GanttProps) {
+export function Gantt({ rows, closed, onToggle, onOpen, slack, baseline, timeZone, zoom, mayDrag, preview, onDrop, onZoom, ref }: GanttProps) {
   const scroll = useRef<HTMLDivElement>(null)
   const days = companyDays(timeZone)
   const [today] = useState(() => days.dayOf(Date.now()))
   const range = useMemo(() => rangeOf(rows, days, today), [rows, days, today])
-  const { dayWidth, zoomTo } = useZoom(scroll, zooms.day, namesWidth, onZoom)
+  const { dayWidth, zoomTo } = useZoom(scroll, zooms[zoom], namesWidth, onZoom)
   const shown = useWindow(scroll, { rows: rows.length, rowHeight, dayWidth, firstDay: range.first, head: headHeight, left: namesWidth })
   const dragging = useBarDrag({ scroll, dayWidth, mayDrag, onDrop })
   const moved = dragging ? preview(dragging) : none
@@ -60,7 +62,10 @@ export function Gantt({ rows, closed, onToggle, onOpen, slack, baseline, timeZon
 
   const showToday = () => { scroll.current!.scrollTo({ left: (today - range.first) * dayWidth - scroll.current!.clientWidth / 5, behavior: 'smooth' }) }
   useImperativeHandle(ref, () => ({ zoomTo: zoom => zoomTo(zooms[zoom]), showToday }))
-  useOpening(scroll, () => (firstOpenDay(rows, today, task => barOf(task, days)) - range.first) * dayWidth - 24)
+  useOpening(scroll, () => {
+    const { day, row } = opening(rows, today, task => barOf(task, days))
+    return { left: (day - range.first) * dayWidth - 24, top: row * rowHeight }
+  })
   useSteadyOrigin(scroll, range.first, dayWidth)
 
   const barIn = ({ task }: PlanRow): Bar | null => {
@@ -105,25 +110,26 @@ export function Gantt({ rows, closed, onToggle, onOpen, slack, baseline, timeZon
 
 const baselineBar = (dates: BaselineDates | undefined, days: ReturnType<typeof companyDays>) => dates ? daysBetween(dates.planStartDate, dates.planEndDate, days) : null
 
-/** Where the chart opens: at today, or where the plan begins when that is elsewhere. */
-function firstOpenDay(rows: readonly PlanRow[], today: number, bar: (task: PlannedTask) => Bar | null): number {
-  let first = Infinity
-  let last = -Infinity
+/** Where the chart opens: at today and what is to be done from then on, or where the plan begins when that is elsewhere. */
+function opening(rows: readonly PlanRow[], today: number, bar: (task: PlannedTask) => Bar | null): { day: number, row: number } {
+  let [first, last] = [Infinity, -Infinity]
   for (const { task } of rows) {
     const one = bar(task)
     if (!one) continue
     first = Math.min(first, one.first)
     last = Math.max(last, one.last)
   }
-  return today >= first && today <= last ? today - 2 : first === Infinity ? today - 2 : first - 1
+  if (today < first || today > last) return { day: first === Infinity ? today - 2 : first - 1, row: 0 }
+  const open = rows.findIndex(({ task, childNum }) => childNum === 0 && !isFinish(task.status) && (bar(task)?.last ?? -Infinity) >= today)
+  return { day: today - 2, row: Math.max(0, open - 2) }
 }
 
-function useOpening(scroll: React.RefObject<HTMLDivElement | null>, leftOf: () => number) {
+function useOpening(scroll: React.RefObject<HTMLDivElement | null>, placeOf: () => { left: number, top: number }) {
   const isOpen = useRef(false)
   useLayoutEffect(() => {
     if (isOpen.current) return
     isOpen.current = true
-    scroll.current!.scrollTo({ left: Math.max(0, leftOf()), behavior: 'instant' })
+    scroll.current!.scrollTo({ ...placeOf(), behavior: 'instant' })
   })
 }
 

@@ -13,7 +13,7 @@ const { create, list, detail } = snapshotCalls
 async function planned() {
   const { id: projectId } = await server.done('manager', projectCalls.create, { type: 0, name: '基线测试', managerIds: [demoPeople.manager.id], partners: [{ personId: demoPeople.staff.id, role: 'member' }] })
   const parent = await server.done('manager', projectPlanCalls.insert, { projectId, name: '阶段' })
-  const tasks = []
+  const tasks: string[] = []
   for (const name of ['一', '二']) {
     const { id } = await server.done('manager', projectPlanCalls.insert, { projectId, name, way: 'child', targetId: parent.id })
     await server.done('manager', taskCalls.update, { id, planStartDate: '2030-03-04 09:00', planEndDate: '2030-03-05 18:00' })
