@@ -1,9 +1,13 @@
 -- When an event begins and when all of it is over stands beside each of its members as well, in the columns that tasks use for their dates
 -- (docs/decisions/017-members-carry-what-lists-ask.md): a calendar's month is chosen from a person's members, and not from all their events.
-create or replace function copy_event_times() returns trigger language plpgsql set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+-- Event by event, by key (7-task-facts.sql says why).
+create or replace function copy_event_times() returns trigger language plpgsql as $$
+declare e record;
 begin
-  update member m set start_date = e.start_date, end_date = e.until_date from changed e
-  where m.comp_id = e.comp_id and m.subject_type = 'event' and m.subject_id = e.id and (m.start_date, m.end_date) is distinct from (e.start_date, e.until_date);
+  for e in select comp_id, id, start_date, until_date from changed loop
+    update member m set start_date = e.start_date, end_date = e.until_date
+    where m.comp_id = e.comp_id and m.subject_type = 'event' and m.subject_id = e.id and (m.start_date, m.end_date) is distinct from (e.start_date, e.until_date);
+  end loop;
   return null;
 end $$;
 create or replace function take_event_times() returns trigger language plpgsql as $$

@@ -141,7 +141,12 @@ async function writeRun(database: Database, asking: Asking, run: Run, importer: 
     return []
   }
   const beside = database.company(run.companyId)
+  let isPlannedAnew = false
   const news = await importer.write(plan, { ...context, aside: beside.run }, async done => {
+    // Statements of keys and triggers are planned once a session. In a young company that was for tables of a few rows, where any index
+    // seemed as good as the right one; ten thousand rows later each look-up would read them all.
+    if (!isPlannedAnew) await asking.run([{ text: 'discard plans', plain: true }])
+    isPlannedAnew = true
     await beside.db.update(importRun).set({ doneCount: done }).where(own(run))
   })
   await asking.db.update(importRun).set({ status: 'done', doneCount: run.rowCount, createdCount: created, changedCount: changed, finishedAt: sql`now()` }).where(own(run))

@@ -27,7 +27,7 @@ async function counted(personIds: string[]) {
   const rows = await server.sql<{ id: string, person: string, status: string, priority: number, type: string, late: boolean, done: string | null, made: string }>(`
     select t.id, m.person_id as person, t.status, t.priority, t.type, coalesce(t.plan_end_date < now(), false) as late,
       to_char(t.real_end_date at time zone 'Asia/Shanghai', 'YYYY-MM') as done, to_char(t.created_at at time zone 'Asia/Shanghai', 'YYYY-MM') as made
-    from task t join member m on m.subject_id = t.id and m.role = 'manager' where m.person_id = any($1)`, [personIds])
+    from task t join member m on m.subject_id = t.id and m.role = 'manager' where t.is_delete = 0 and m.person_id = any($1)`, [personIds])
   const tasks = [...new Map(rows.map(row => [row.id, row])).values()]
   const isOpen = ({ status }: { status: string }) => !['FINISH', 'FINISH_DELAY', 'CANCEL'].includes(status)
   const isFinished = ({ status }: { status: string }) => status.startsWith('FINISH')
