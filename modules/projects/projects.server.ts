@@ -1,9 +1,23 @@
 import { projectDirectoryHandlers } from '#mechanisms/projects/project-directory.server.ts'
+import { itemHandlers } from './backlog/item.server.ts'
+import { moduleHandlers } from './module/module.server.ts'
 import { projectHandlers } from './project/project.server.ts'
 import { projectPlanHandlers } from './plan/plan.server.ts'
 import { snapshotHandlers } from './plan/snapshot/snapshot.server.ts'
+import { sprintHandlers } from './sprint/sprint.server.ts'
 import { stageHandlers } from './stage/stage.server.ts'
+import { versionHandlers } from './version/version.server.ts'
 
 export { projectsAreHeldBy } from './project/project-holds.server.ts'
 
-export const projectsHandlers = [...projectDirectoryHandlers, ...projectHandlers, ...projectPlanHandlers, ...snapshotHandlers, ...stageHandlers]
+export const projectsHandlers = [
+  ...projectDirectoryHandlers,
+  ...projectHandlers,
+  ...projectPlanHandlers,
+  ...snapshotHandlers,
+  ...stageHandlers,
+  ...itemHandlers,
+  ...sprintHandlers,
+  ...versionHandlers,
+  ...moduleHandlers,
+]

@@ -1,30 +1,109 @@
 import { newId } from '#platform/server/database/ids.ts'
+import { takeTurns } from '#platform/server/database/turns.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import type { ProjectType } from '#mechanisms/projects/project-types.contract.ts'
 import { keysAtEnd } from '#modules/tasks/tasks.contract.ts'
-import { stageCalls, type ProjectStage } from './stage.contract.ts'
+import { placeUnknown } from '../backlog/item.contract.ts'
+import { holdOwn, tellProject } from './own-record.server.ts'
+import { mostStages, stageCalls, stageKept, stagesChanged, tooManyStages, type ProjectStage } from './stage.contract.ts'
 import { projectTaskStage } from './stage.table.ts'
 import { usualStages } from './usual-stages.ts'
+
+/** Stages of a project are added, put in order and deleted one after another. */
+const turn = ({ me }: Context, projectId: string) => takeTurns(me.companyId, `stages ${projectId}`)
 
 export const stageHandlers = handle(stageCalls, {
   async list({ projectId }, context) {
     const { me, run } = context
     const [admission, answer] = await run([projectSubject.admission(projectId, me), {
       name: 'project_stages', plain: true, values: [me.companyId, projectId],
-      text: `select s.id, s.name, count(t.id)::int, count(t.id) filter (where t.status in ('FINISH', 'FINISH_DELAY', 'CANCEL'))::int
+      text: `select s.id, s.name, count(t.id)::int, count(t.id) filter (where t.status in ('FINISH', 'FINISH_DELAY', 'CANCEL'))::int, s.wip_limit, s.is_strict, s.is_done
         from project_task_stage s
         left join project_task p on p.comp_id = $1 and p.stage_id = s.id left join task t on t.comp_id = $1 and t.id = p.task_id and t.is_delete in (0, 4)
-        where s.comp_id = $1 and s.project_id = $2 group by s.id, s.name, s.order_key order by s.order_key, s.id`,
+        where s.comp_id = $1 and s.project_id = $2 group by s.comp_id, s.id order by s.order_key, s.id`,
     }])
     projectSubject.admitted(admission)
-    return { list: (answer!.rows as [string, string, string, string][]).map(([id, name, taskNum, finishedNum]): ProjectStage => ({ id, name, taskNum: Number(taskNum), finishedNum: Number(finishedNum) })) }
+    return {
+      list: (answer!.rows as [string, string, string, string, string | null, string, string][]).map(([id, name, all, finished, limit, isStrict, isDone]): ProjectStage => {
+        const [taskNum, finishedNum, wipLimit] = [Number(all), Number(finished), limit === null ? null : Number(limit)]
+        return {
+          id, name, taskNum, finishedNum, wipLimit, isStrict: isStrict === 't', isDone: isDone === 't',
+          overNum: wipLimit === null || isDone === 't' ? 0 : Math.max(0, taskNum - finishedNum - wipLimit),
+        }
+      }),
+    }
+  },
+
+  async create({ projectId, ...draft }, context) {
+    const { me, db, run } = context
+    await projectSubject.admit(projectId, context, 'edit')
+    const [, counted] = await run([turn(context, projectId), {
+      name: 'stages_count', plain: true, values: [me.companyId, projectId], text: 'select count(*) from project_task_stage where comp_id = $1 and project_id = $2',
+    }])
+    if (Number(counted!.rows[0]![0]) >= mostStages) refuse(tooManyStages)
+    const id = newId()
+    await db.insert(projectTaskStage).values({ ...draft, wipLimit: draft.wipLimit ?? null, companyId: me.companyId, id, projectId, orderKey: keysAtEnd(1)[0]! })
+    await tellProject(projectId, 'stages', context)
+    return { id }
+  },
+
+  async update({ id, name, wipLimit = null, isStrict, isDone }, context) {
+    const projectId = await holdOwn('project_task_stage', id, 'edit', context)
+    await context.run([{
+      name: 'stage_update', plain: true, values: [context.me.companyId, id, name, wipLimit, isStrict, isDone],
+      text: 'update project_task_stage set name = $3, wip_limit = $4, is_strict = $5, is_done = $6 where comp_id = $1 and id = $2',
+    }])
+    await tellProject(projectId, 'stages', context)
+    return { id }
+  },
+
+  async sort({ projectId, ids }, context) {
+    const { me, run } = context
+    await projectSubject.admit(projectId, context, 'edit')
+    const keys = keysAtEnd(ids.length)
+    const [, all, sorted] = await run([turn(context, projectId), {
+      name: 'stages_all', plain: true, values: [me.companyId, projectId], text: 'select count(*) from project_task_stage where comp_id = $1 and project_id = $2',
+    }, {
+      name: 'stages_sort', plain: true, values: [me.companyId, projectId, ids, keys],
+      text: `update project_task_stage set order_key = wanted.key from unnest($3::uuid[], $4::text[]) as wanted (id, key)
+        where comp_id = $1 and project_id = $2 and project_task_stage.id = wanted.id`,
+    }])
+    if (sorted!.count !== ids.length || Number(all!.rows[0]![0]) !== ids.length) refuse(stagesChanged)
+    await tellProject(projectId, 'stages', context)
+    return {}
+  },
+
+  async remove({ id, toId }, context) {
+    const { me, run } = context
+    const [own] = await run([{ name: 'stage_project', plain: true, values: [me.companyId, id], text: 'select project_id from project_task_stage where comp_id = $1 and id = $2' }])
+    const projectId = found(own!.rows[0])[0] as string
+    await projectSubject.admit(projectId, context, 'edit')
+    const [, stages] = await run([turn(context, projectId), {
+      name: 'stages_hold', plain: true, values: [me.companyId, projectId], text: 'select id from project_task_stage where comp_id = $1 and project_id = $2 order by order_key, id for update',
+    }])
+    const ids = stages!.rows.map(([one]) => one as string)
+    const at = ids.indexOf(id)
+    found(at < 0 ? null : id)
+    if (ids.length < 2) refuse(stageKept)
+    const heir = toId ?? ids[at === 0 ? 1 : at - 1]!
+    if (heir === id || !ids.includes(heir)) refuse(placeUnknown, {}, 'to_id')
+    await run([
+      { name: 'stage_empty', plain: true, values: [me.companyId, id, heir], text: 'update project_task set stage_id = $3 where comp_id = $1 and stage_id = $2' },
+      { name: 'stage_remove', plain: true, values: [me.companyId, id], text: 'delete from project_task_stage where comp_id = $1 and id = $2' },
+    ])
+    await tellProject(projectId, 'stages', context)
+    return { id }
   },
 })
 
-/** Gives a new project the stages of its type. */
+/** Gives a new project the stages of its type; on a board, what comes to the last one is finished. */
 export async function beginStages(projectId: string, type: ProjectType, { me, db, asked }: Context) {
   const names = usualStages(type, asked.locale)
   const keys = keysAtEnd(names.length)
-  await db.insert(projectTaskStage).values(names.map((name, index) => ({ companyId: me.companyId, id: newId(), projectId, name, orderKey: keys[index]! })))
+  const hasBoard = type === 1 || type === 3 || type === 5
+  await db.insert(projectTaskStage).values(names.map((name, index) => ({
+    companyId: me.companyId, id: newId(), projectId, name, orderKey: keys[index]!, isDone: hasBoard && index === names.length - 1,
+  })))
 }

@@ -1,0 +1,87 @@
+import { notFound } from '#platform/contract/refusals.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
+import { taskSubject } from '#modules/tasks/tasks.server.ts'
+import { tellProject } from '../stage/own-record.server.ts'
+import { itemsOfOneProject, placeUnknown, sprintClosed, versionPublished } from './item.contract.ts'
+
+/** What is not named stays as it is; null takes out. */
+export interface Places {
+  sprintId?: string | null | undefined
+  moduleId?: string | null | undefined
+  versionId?: string | null | undefined
+  repairVersionId?: string | null | undefined
+}
+
+/**
+ * Puts tasks of one project into a sprint, module or versions of it. The asker may add to the project; refused where the place is another
+ * project's, a sprint that is closed, a version that is released.
+ */
+export async function placeItems(ids: readonly string[], places: Places, context: Context) {
+  if (ids.length === 0) return
+  const seen = await taskSubject.lockAll(ids, context)
+  if (seen.size < ids.length) refuse(notFound)
+  const [answer] = await context.run([{
+    name: 'items_projects', plain: true, values: [context.me.companyId, ids], text: `select project_id, bool_and(type = 'BUG') from task where comp_id = $1 and id = any($2::uuid[]) group by project_id`,
+  }])
+  const [first, ...others] = answer!.rows as [string | null, string][]
+  if (!first?.[0] || others.length > 0) refuse(itemsOfOneProject)
+  await projectSubject.admit(first[0], context, 'addTask')
+  await putThere(first[0], ids, places, context, first[1] === 't')
+  await tellProject(first[0], 'items', context)
+}
+
+/** The same for tasks that are held already, by somebody who may. */
+export async function putThere(projectId: string, ids: readonly string[], places: Places, context: Context, areBugs: boolean) {
+  const { me, run } = context
+  const named = await holdPlaces(projectId, places, context, areBugs)
+  const [changed] = await run([{
+    name: 'items_place', plain: true,
+    values: [
+      me.companyId, ids, places.sprintId ?? null, places.sprintId !== undefined, places.moduleId ?? null, places.moduleId !== undefined,
+      places.versionId ?? null, places.versionId !== undefined, places.repairVersionId ?? null, places.repairVersionId !== undefined,
+    ],
+    text: `insert into project_task as p (comp_id, task_id, sprint_id, module_id, version_id, repair_version_id)
+      select $1, id, $3::uuid, $5::uuid, $7::uuid, $9::uuid from unnest($2::uuid[]) as id
+      on conflict (comp_id, task_id) do update set
+        sprint_id = case when $4::boolean then excluded.sprint_id else p.sprint_id end, module_id = case when $6::boolean then excluded.module_id else p.module_id end,
+        version_id = case when $8::boolean then excluded.version_id else p.version_id end,
+        repair_version_id = case when $10::boolean then excluded.repair_version_id else p.repair_version_id end
+      where ($4 and p.sprint_id is distinct from excluded.sprint_id) or ($6 and p.module_id is distinct from excluded.module_id)
+        or ($8 and p.version_id is distinct from excluded.version_id) or ($10 and p.repair_version_id is distinct from excluded.repair_version_id)
+      returning task_id`,
+  }])
+  const moved = changed!.rows.map(([id]) => id as string)
+  const details = Object.fromEntries(Object.entries(named).map(([name, now]) => [name, [null, now]]))
+  if (moved.length > 0) await run([{
+    name: 'items_placed', plain: true, values: [me.companyId, me.personId, moved.map(() => newId()), moved, JSON.stringify(details)],
+    text: `insert into history (comp_id, id, subject_type, subject_id, actor_id, action, details)
+      select $1, id, 'task', task_id, $2, 'edit', $5::jsonb from unnest($3::uuid[], $4::uuid[]) as line (id, task_id)`,
+  }])
+}
+
+/** Holds the places, so that none closes or goes meanwhile; answers what each is called, null for none. */
+async function holdPlaces(projectId: string, places: Places, { me, run }: Context, areBugs: boolean): Promise<Record<string, string | null>> {
+  const held = [
+    ['sprint', 'project_sprint', 'status = 2', places.sprintId, sprintClosed, 'sprint_id'],
+    ['module', 'project_module', 'false', places.moduleId, placeUnknown, 'module_id'],
+    ['version', 'project_version', 'publish_date is not null', places.versionId, versionPublished, 'version_id'],
+    ['repairVersion', 'project_version', 'publish_date is not null', places.repairVersionId, versionPublished, 'repair_version_id'],
+  ] as const
+  const named: Record<string, string | null> = {}
+  for (const [name, table, hasEnded, id, refusal, field] of held) {
+    if (id === undefined) continue
+    if (id === null) { named[name] = null; continue }
+    const [answer] = await run([{
+      name: `item_place_${name}`, plain: true, values: [me.companyId, projectId, id],
+      text: `select name, ${hasEnded} from ${table} where comp_id = $1 and project_id = $2 and id = $3 for share`,
+    }])
+    const [called, ended] = (answer!.rows[0] ?? refuse(placeUnknown, {}, field)) as [string, string]
+    // A bug may have been found in a version that is out.
+    if (ended === 't' && !(areBugs && name === 'version')) refuse(refusal, {}, field)
+    named[name] = called
+  }
+  return named
+}

@@ -1,0 +1,71 @@
+import { newId } from '#platform/server/database/ids.ts'
+import { takeTurns } from '#platform/server/database/turns.ts'
+import { handle } from '#platform/server/http/handle.ts'
+import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
+import { keysAtEnd } from '#modules/tasks/tasks.contract.ts'
+import { holdOwn, tellProject } from '../stage/own-record.server.ts'
+import { moduleCalls, moduleNameTaken, mostModules, tooManyModules, type ModuleRow } from './module.contract.ts'
+
+refuseOn('project_module_name_key', moduleNameTaken)
+
+export const moduleHandlers = handle(moduleCalls, {
+  async list({ projectId }, { me, run }) {
+    const [admission, answer] = await run([projectSubject.admission(projectId, me), {
+      name: 'project_modules', plain: true, values: [me.companyId, projectId],
+      text: `select m.id, m.name, count(t.id) filter (where t.type = 'STORY'), count(t.id) filter (where t.type = 'BUG'),
+          count(t.id) filter (where t.status not in ('FINISH', 'FINISH_DELAY', 'CANCEL'))
+        from project_module m left join project_task p on p.comp_id = $1 and p.module_id = m.id
+          left join task t on t.comp_id = $1 and t.id = p.task_id and t.is_delete in (0, 4)
+        where m.comp_id = $1 and m.project_id = $2 group by m.comp_id, m.id order by m.order_key, m.id`,
+    }])
+    projectSubject.admitted(admission)
+    return {
+      list: (answer!.rows as [string, string, string, string, string][]).map(([id, name, stories, bugs, open]): ModuleRow =>
+        ({ id, name, storyNum: Number(stories), bugNum: Number(bugs), openNum: Number(open) })),
+    }
+  },
+
+  async create({ projectId, name }, context) {
+    const { me, run } = context
+    await projectSubject.admit(projectId, context, 'edit')
+    const id = newId()
+    const [, made] = await run([takeTurns(me.companyId, `modules ${projectId}`), {
+      name: 'module_create', plain: true, values: [me.companyId, id, projectId, name, keysAtEnd(1)[0]],
+      text: `insert into project_module (comp_id, id, project_id, name, order_key)
+        select $1, $2, $3, $4, $5 from project_module where comp_id = $1 and project_id = $3 having count(*) < ${mostModules} returning id`,
+    }])
+    if (made!.rows.length === 0) refuse(tooManyModules)
+    await tellProject(projectId, 'modules', context)
+    return { id }
+  },
+
+  async rename({ id, name }, context) {
+    const projectId = await holdOwn('project_module', id, 'edit', context)
+    await context.run([{ name: 'module_rename', plain: true, values: [context.me.companyId, id, name], text: 'update project_module set name = $3 where comp_id = $1 and id = $2' }])
+    await tellProject(projectId, 'modules', context)
+    return { id }
+  },
+
+  async sort({ projectId, ids }, context) {
+    await projectSubject.admit(projectId, context, 'edit')
+    await context.run([takeTurns(context.me.companyId, `modules ${projectId}`), {
+      name: 'modules_sort', plain: true, values: [context.me.companyId, projectId, ids, keysAtEnd(ids.length)],
+      text: `update project_module set order_key = wanted.key from unnest($3::uuid[], $4::text[]) as wanted (id, key)
+        where comp_id = $1 and project_id = $2 and project_module.id = wanted.id`,
+    }])
+    await tellProject(projectId, 'modules', context)
+    return {}
+  },
+
+  async remove({ id }, context) {
+    const projectId = await holdOwn('project_module', id, 'edit', context)
+    const values = [context.me.companyId, id]
+    await context.run([
+      { name: 'module_empty', plain: true, values, text: 'update project_task set module_id = null where comp_id = $1 and module_id = $2' },
+      { name: 'module_remove', plain: true, values, text: 'delete from project_module where comp_id = $1 and id = $2' },
+    ])
+    await tellProject(projectId, 'modules', context)
+    return { id }
+  },
+})

@@ -1,0 +1,127 @@
+import { newId } from '#platform/server/database/ids.ts'
+import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
+import { askerValues } from '#mechanisms/subjects/subject.server.ts'
+import { projectItems } from '../backlog/item-list.server.ts'
+import { holdOwn, tellProject } from '../stage/own-record.server.ts'
+import { closeSprint } from './close-sprint.server.ts'
+import { burndownOfSprint, oneSprint, sprintPage, sprintsOfProject } from './sprint-rows.server.ts'
+import { sprintClosed } from '../backlog/item.contract.ts'
+import { sprintCalls, sprintDates, sprintEmpty, sprintNotPlanned, sprintOpenAlready, type Burndown, type SprintDetail, type SprintRow } from './sprint.contract.ts'
+import { projectSprint } from './sprint.table.ts'
+
+refuseOn('project_sprint_one_open', sprintOpenAlready)
+
+interface Dates { startDate?: string | null | undefined, endDate?: string | null | undefined }
+const checkDates = ({ startDate, endDate }: Dates) => { if (startDate && endDate && startDate > endDate) refuse(sprintDates, {}, 'end_date') }
+
+export const sprintHandlers = handle(sprintCalls, {
+  async list({ projectId, ...paging }, context) {
+    const { me, run } = context
+    const [admission, answer] = await run([projectSubject.admission(projectId, me), sprintsOfProject({ ...paging, projectId, asker_company: me.companyId, timeZone: me.timeZone })])
+    projectSubject.admitted(admission)
+    return new Json<{ list: SprintRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+  },
+
+  async velocity({ projectId }, { me, run }) {
+    const [admission, answer] = await run([projectSubject.admission(projectId, me), {
+      name: 'project_velocity', plain: true, values: [me.companyId, projectId],
+      text: `select id, name, committed_num, done_num, committed_point, done_point from (
+          select * from project_sprint where comp_id = $1 and project_id = $2 and status = 2 order by closed_at desc, id desc limit 8) last order by closed_at, id`,
+    }])
+    projectSubject.admitted(admission)
+    return {
+      list: (answer!.rows as string[][]).map(([id, name, ...figures]) => {
+        const [committedNum, doneNum, committedPoint, donePoint] = figures.map(Number) as [number, number, number, number]
+        return { id: id!, name: name!, committedNum, doneNum, committedPoint, donePoint }
+      }),
+    }
+  },
+
+  async detail({ id }, { me, run }) {
+    const [answer] = await run([sprintPage({ ...askerValues(projectSubject, me), id, timeZone: me.timeZone })])
+    return new Json<SprintDetail>(found(answer!.rows[0])[0] as string)
+  },
+
+  async stories({ id, ...query }, context) {
+    return await projectItems({ ...query, projectId: await projectOf(id, context), sprintId: id }, context)
+  },
+
+  async burndown({ id }, { me, run }) {
+    const [answer] = await run([burndownOfSprint({ ...askerValues(projectSubject, me), id, timeZone: me.timeZone })])
+    return new Json<Burndown>(found(answer!.rows[0])[0] as string)
+  },
+
+  async create({ projectId, startDate = null, endDate = null, ...draft }, context) {
+    const { me, db } = context
+    checkDates({ startDate, endDate })
+    await projectSubject.admit(projectId, context, 'edit')
+    const id = newId()
+    await db.insert(projectSprint).values({ ...draft, startDate, endDate, companyId: me.companyId, id, projectId, creatorId: me.personId })
+    await tellProject(projectId, 'sprints', context)
+    return { id }
+  },
+
+  async update({ id, name, goal, startDate = null, endDate = null }, context) {
+    checkDates({ startDate, endDate })
+    const projectId = await holdOwn('project_sprint', id, 'edit', context)
+    const [changed] = await context.run([{
+      name: 'sprint_update', plain: true, values: [context.me.companyId, id, name, goal, startDate, endDate],
+      text: 'update project_sprint set name = $3, goal = $4, start_date = $5, end_date = $6 where comp_id = $1 and id = $2 and status <> 2',
+    }])
+    if (changed!.count === 0) refuse(sprintClosed)
+    await tellProject(projectId, 'sprints', context)
+    return { id }
+  },
+
+  /** The unique key lets one through of those that are opened at once. */
+  async open({ id }, context) {
+    const { me, run } = context
+    const projectId = await holdOwn('project_sprint', id, 'edit', context)
+    const values = [me.companyId, id]
+    const [opened] = await run([{
+      name: 'sprint_open', plain: true, values: [...values, me.timeZone],
+      text: `update project_sprint s set status = 1, opened_at = now(), start_date = coalesce(start_date, (now() at time zone $3)::date),
+          committed_num = stands.num, committed_point = stands.point
+        from (select count(*) as num, coalesce(sum(t.point), 0) as point from project_task p join task t on t.comp_id = p.comp_id and t.id = p.task_id and t.is_delete in (0, 4)
+          where p.comp_id = $1 and p.sprint_id = $2) stands
+        where s.comp_id = $1 and s.id = $2 and s.status = 0 returning committed_num`,
+    }])
+    if (opened!.count === 0) refuse(sprintNotPlanned)
+    if (Number(opened!.rows[0]![0]) === 0) refuse(sprintEmpty)
+    await run([{ name: 'sprint_first_facts', plain: true, values, text: 'select keep_sprint_fact($1, $2, task_id, true) from project_task where comp_id = $1 and sprint_id = $2' }])
+    return await answered(id, projectId, context)
+  },
+
+  async close({ id, ...rest }, context) {
+    const projectId = await closeSprint(id, rest, context)
+    return await answered(id, projectId, context)
+  },
+
+  async remove({ id }, context) {
+    const projectId = await holdOwn('project_sprint', id, 'edit', context)
+    const values = [context.me.companyId, id]
+    const [standing] = await context.run([{ name: 'sprint_standing', plain: true, values, text: 'select status from project_sprint where comp_id = $1 and id = $2' }])
+    if (standing!.rows[0]![0] !== '0') refuse(sprintNotPlanned)
+    await context.run([
+      { name: 'sprint_empty', plain: true, values, text: 'update project_task set sprint_id = null where comp_id = $1 and sprint_id = $2' },
+      { name: 'sprint_remove', plain: true, values, text: 'delete from project_sprint where comp_id = $1 and id = $2' },
+    ])
+    await tellProject(projectId, 'sprints', context)
+    return { id }
+  },
+})
+
+/** The sprint as it is now: it replaces the one on the screen (spec 1 §4). */
+async function answered(id: string, projectId: string, context: Context): Promise<Json<SprintRow>> {
+  const { me, run } = context
+  const [answer] = await run([oneSprint({ id, asker_company: me.companyId, timeZone: me.timeZone })])
+  await tellProject(projectId, 'sprints', context)
+  return new Json<SprintRow>(answer!.rows[0]![0] as string)
+}
+
+async function projectOf(id: string, { me, run }: Context): Promise<string> {
+  const [answer] = await run([{ name: 'sprint_project', plain: true, values: [me.companyId, id], text: 'select project_id from project_sprint where comp_id = $1 and id = $2' }])
+  return found(answer!.rows[0])[0] as string
+}
