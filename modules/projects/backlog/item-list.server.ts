@@ -4,8 +4,7 @@ import { given } from '#platform/server/database/statement.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
-import { coveredTask, taskRowShape, taskSubject } from '#modules/tasks/tasks.server.ts'
-import { task } from '#modules/tasks/task/task.table.ts'
+import { coveredTask, task, taskRowShape, taskSubject } from '#modules/tasks/tasks.server.ts'
 import { inNone, type itemCalls, type ProjectItem } from './item.contract.ts'
 
 /** Where in its project a task stands, by ids and names; null where nothing was ever said of it. */

@@ -40,7 +40,6 @@ export const itemQuery = v.object({ ...ofProject.entries, type: v.optional(listO
 
 /** Where items are put: what is not named stays as it is, null takes them out. */
 const places = { sprintId: emptiable(id), moduleId: emptiable(id), versionId: emptiable(id), repairVersionId: emptiable(id) }
-export const itemPlaces = v.object(places)
 
 export const movedItem = v.object({
   id: out.id, status: out.text, stageId: out.maybeId,
