@@ -1211,6 +1211,17 @@ CREATE TABLE "work_week" (
 );
 --> statement-breakpoint
 ALTER TABLE "work_week" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_module" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"project_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"order_key" text collate "C" DEFAULT (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || substr(replace(gen_random_uuid()::text, '-', ''), 1, 8)) NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_module_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "project_module" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "project_snapshot" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1224,10 +1235,49 @@ CREATE TABLE "project_snapshot" (
 );
 --> statement-breakpoint
 ALTER TABLE "project_snapshot" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_sprint" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"project_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"goal" text DEFAULT '' NOT NULL,
+	"status" smallint DEFAULT 0 NOT NULL,
+	"start_date" date,
+	"end_date" date,
+	"opened_at" timestamp(3) with time zone,
+	"closed_at" timestamp(3) with time zone,
+	"committed_num" integer DEFAULT 0 NOT NULL,
+	"committed_point" integer DEFAULT 0 NOT NULL,
+	"done_num" integer DEFAULT 0 NOT NULL,
+	"done_point" integer DEFAULT 0 NOT NULL,
+	"total_num" integer DEFAULT 0 NOT NULL,
+	"total_point" integer DEFAULT 0 NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_sprint_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "project_sprint" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_sprint_fact" (
+	"comp_id" uuid NOT NULL,
+	"sprint_id" uuid NOT NULL,
+	"task_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"is_in" boolean NOT NULL,
+	"is_done" boolean NOT NULL,
+	"point" smallint NOT NULL,
+	CONSTRAINT "project_sprint_fact_comp_id_sprint_id_task_id_day_pk" PRIMARY KEY("comp_id","sprint_id","task_id","day")
+);
+--> statement-breakpoint
+ALTER TABLE "project_sprint_fact" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "project_task" (
 	"comp_id" uuid NOT NULL,
 	"task_id" uuid NOT NULL,
 	"stage_id" uuid,
+	"sprint_id" uuid,
+	"module_id" uuid,
+	"version_id" uuid,
+	"repair_version_id" uuid,
 	CONSTRAINT "project_task_comp_id_task_id_pk" PRIMARY KEY("comp_id","task_id")
 );
 --> statement-breakpoint
@@ -1238,11 +1288,28 @@ CREATE TABLE "project_task_stage" (
 	"project_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"order_key" text collate "C" DEFAULT (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || substr(replace(gen_random_uuid()::text, '-', ''), 1, 8)) NOT NULL,
+	"wip_limit" smallint,
+	"is_strict" boolean DEFAULT false NOT NULL,
+	"is_done" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "project_task_stage_comp_id_id_pk" PRIMARY KEY("comp_id","id")
 );
 --> statement-breakpoint
 ALTER TABLE "project_task_stage" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_version" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"project_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"profit" text DEFAULT '' NOT NULL,
+	"publish_date" date,
+	"creator_id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_version_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "project_version" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "task_board" (
 	"comp_id" uuid NOT NULL,
 	"person_id" uuid NOT NULL,
@@ -1634,11 +1701,21 @@ ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_person" FOREIGN KEY ("comp_i
 ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_record" ADD CONSTRAINT "sign_record_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_trip" ADD CONSTRAINT "sign_trip_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_module" ADD CONSTRAINT "project_module_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_snapshot" ADD CONSTRAINT "project_snapshot_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_snapshot" ADD CONSTRAINT "project_snapshot_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_sprint" ADD CONSTRAINT "project_sprint_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_sprint" ADD CONSTRAINT "project_sprint_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_sprint_fact" ADD CONSTRAINT "project_sprint_fact_sprint" FOREIGN KEY ("comp_id","sprint_id") REFERENCES "public"."project_sprint"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_task" ADD CONSTRAINT "project_task_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_task" ADD CONSTRAINT "project_task_stage_of" FOREIGN KEY ("comp_id","stage_id") REFERENCES "public"."project_task_stage"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_task" ADD CONSTRAINT "project_task_sprint" FOREIGN KEY ("comp_id","sprint_id") REFERENCES "public"."project_sprint"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_task" ADD CONSTRAINT "project_task_module" FOREIGN KEY ("comp_id","module_id") REFERENCES "public"."project_module"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_task" ADD CONSTRAINT "project_task_version" FOREIGN KEY ("comp_id","version_id") REFERENCES "public"."project_version"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_task" ADD CONSTRAINT "project_task_repair_version" FOREIGN KEY ("comp_id","repair_version_id") REFERENCES "public"."project_version"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_task_stage" ADD CONSTRAINT "project_task_stage_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_version" ADD CONSTRAINT "project_version_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_version" ADD CONSTRAINT "project_version_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_board" ADD CONSTRAINT "task_board_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_external" ADD CONSTRAINT "task_external_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_item" ADD CONSTRAINT "task_item_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1856,10 +1933,20 @@ CREATE UNIQUE INDEX "sign_record_of_day" ON "sign_record" USING btree ("comp_id"
 CREATE INDEX "sign_record_by_day" ON "sign_record" USING btree ("comp_id","day");--> statement-breakpoint
 CREATE INDEX "sign_trip_of_person" ON "sign_trip" USING btree ("comp_id","person_id","signed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "sign_trip_by_time" ON "sign_trip" USING btree ("comp_id","signed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "project_module_name_key" ON "project_module" USING btree ("comp_id","project_id","name");--> statement-breakpoint
 CREATE INDEX "project_snapshot_of" ON "project_snapshot" USING btree ("comp_id","project_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "project_snapshot_creator_key" ON "project_snapshot" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "project_sprint_of_project" ON "project_sprint" USING btree ("comp_id","project_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "project_sprint_creator_key" ON "project_sprint" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "project_sprint_one_open" ON "project_sprint" USING btree ("comp_id","project_id") WHERE status = 1;--> statement-breakpoint
 CREATE INDEX "project_task_stage_key" ON "project_task" USING btree ("comp_id","stage_id");--> statement-breakpoint
+CREATE INDEX "project_task_sprint_key" ON "project_task" USING btree ("comp_id","sprint_id");--> statement-breakpoint
+CREATE INDEX "project_task_module_key" ON "project_task" USING btree ("comp_id","module_id");--> statement-breakpoint
+CREATE INDEX "project_task_version_key" ON "project_task" USING btree ("comp_id","version_id");--> statement-breakpoint
+CREATE INDEX "project_task_repair_version_key" ON "project_task" USING btree ("comp_id","repair_version_id");--> statement-breakpoint
 CREATE INDEX "project_task_stage_order" ON "project_task_stage" USING btree ("comp_id","project_id","order_key","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "project_version_name_key" ON "project_version" USING btree ("comp_id","project_id","name");--> statement-breakpoint
+CREATE INDEX "project_version_creator_key" ON "project_version" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "task_external_of" ON "task_external" USING btree ("comp_id","task_id");--> statement-breakpoint
 CREATE INDEX "task_item_in_order" ON "task_item" USING btree ("comp_id","task_id","position","id");--> statement-breakpoint
 CREATE INDEX "task_item_creator_key" ON "task_item" USING btree ("comp_id","creator_id");--> statement-breakpoint
@@ -1988,9 +2075,13 @@ CREATE POLICY "own_company" ON "sign_setting" AS PERMISSIVE FOR ALL TO public US
 CREATE POLICY "own_company" ON "sign_trip" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_week" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_module" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_snapshot" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_sprint" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_sprint_fact" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_task" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_task_stage" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_version" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_board" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_external" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_item" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
