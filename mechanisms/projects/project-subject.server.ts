@@ -31,6 +31,8 @@ export const projectSubject = subject('project', project, {
     /** Writes down what happened in it: logs, issues, risks that one sees. */
     report: sql`${isProjectOpen} and ${askerIs('manager', 'senior_member', 'product_manager', 'member')}`,
     remove: askerIs('manager', 'creator'),
+    /** Takes it, ended ones too, as the pattern of another. */
+    copy: sql`${project.isDelete} = 0 and ${askerIs('manager', 'senior_member', 'product_manager', 'member')}`,
     comment: sql`true`,
   },
 })

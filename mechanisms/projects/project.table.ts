@@ -17,7 +17,9 @@ export const project = companyTable('project', {
   stage: smallint().notNull().default(0),
   /** 0 low to 3 very important. */
   priority: smallint().notNull().default(0),
+  /** How far it has come: of its tasks (`project-standing.server.ts`), unless somebody has said it. */
   percent: percent().notNull().default(0),
+  percentByHand: boolean().notNull().default(false),
   /** An entry of the company's dictionary `PROJECT_TYPE`. */
   typeId: uuid(),
   departmentId: uuid(),

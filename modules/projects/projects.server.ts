@@ -7,6 +7,9 @@ import { snapshotHandlers } from './plan/snapshot/snapshot.server.ts'
 import { sprintHandlers } from './sprint/sprint.server.ts'
 import { stageHandlers } from './stage/stage.server.ts'
 import { versionHandlers } from './version/version.server.ts'
+import { projectApprovalHandlers } from './approval/approval.server.ts'
+import { creationAccessHandlers } from './project/creation-access.server.ts'
+import { projectTemplateHandlers } from './template/template.server.ts'
 
 export { projectsAreHeldBy } from './project/project-holds.server.ts'
 
@@ -20,4 +23,7 @@ export const projectsHandlers = [
   ...sprintHandlers,
   ...versionHandlers,
   ...moduleHandlers,
+  ...creationAccessHandlers,
+  ...projectTemplateHandlers,
+  ...projectApprovalHandlers,
 ]

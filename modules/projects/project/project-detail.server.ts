@@ -6,6 +6,7 @@ import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { projectRowShape } from './project-list.server.ts'
+import { modulesJson } from './project-modules.server.ts'
 import type { ProjectDetail } from './project.contract.ts'
 
 const company = sql`${project.companyId}`
@@ -22,6 +23,8 @@ export const projectDetail = projectSubject.detail<ProjectDetail>({
   preDate: sql`${project.preDate}::text`,
   preAmount: project.preAmount,
   isControlled: project.isControlled,
+  percentByHand: project.percentByHand,
+  modules: modulesJson,
   creator: personJson(company, sql`${project.creatorId}`),
   createdAt: project.createdAt,
   rel: membersJson(company, 'project', sql`${project.id}`),

@@ -8,6 +8,8 @@ import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
+import { approvalStatus } from '../approval/project-approval.server.ts'
+import { lateTasks, percentNow } from './project-standing.server.ts'
 import type { projectCalls, ProjectRow } from './project.contract.ts'
 
 const company = sql`${project.companyId}`
@@ -27,7 +29,9 @@ export const projectRowShape = {
   status: project.status,
   stage: project.stage,
   priority: project.priority,
-  percent: sql`floor(${project.percent} + 0.5)::int`,
+  percent: percentNow,
+  lateNum: lateTasks,
+  approval: approvalStatus,
   planStartDate: instantText(project.planStartDate),
   planEndDate: instantText(project.planEndDate),
   realEndDate: instantText(project.realEndDate),
@@ -52,7 +56,7 @@ const rows = subjectList<{ list: ProjectRow[], total: number | null, start: numb
     planEndDate: { by: sql`${project.planEndDate}` },
     planStartDate: { by: sql`${project.planStartDate}` },
     priority: { by: sql`${project.priority}`, descending: true },
-    percent: { by: sql`${project.percent}`, descending: true },
+    percent: { by: percentNow, descending: true },
   },
   filters: {
     isDelete: { by: sql`${project.isDelete} = any(${given('isDelete')}::smallint[])` },

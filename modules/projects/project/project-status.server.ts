@@ -6,6 +6,7 @@ import type { ProjectStatus } from '#mechanisms/projects/project-types.contract.
 import { endProjectTasks, hideProjectTasks, holdPlanOf, restartProjectTasks, showProjectTasks } from '#modules/tasks/tasks.server.ts'
 import { whyNotRemove } from './project-holds.server.ts'
 import { spreadProject } from './project-news.server.ts'
+import { projectWaiting } from '../approval/approval.contract.ts'
 import { projectDeleted, projectEnded, projectHeld, projectNotDeleted, projectRunning } from './project.contract.ts'
 
 interface Standing { status: ProjectStatus, isDelete: number, signStatus: number | null, isPublish: boolean }
@@ -21,9 +22,15 @@ async function holdProject(id: string, context: Context, ability: 'manage' | 're
   return JSON.parse(found(answer!.rows[0])[0] as string) as Standing
 }
 
+/** One in the recycle bin, or that waits to be agreed to, does not go on. */
+function admitThere({ isDelete }: Standing) {
+  if (isDelete === 1) refuse(projectDeleted)
+  if (isDelete === 4) refuse(projectWaiting)
+}
+
 const setStatus = ({ me }: Context, id: string, status: ProjectStatus) => ({
   name: 'project_set_status', plain: true, values: [me.companyId, id, status],
-  text: `update project set status = $3::smallint, real_end_date = case when $3::smallint = 1 then now() end, percent = case when $3::smallint = 1 then 100 else percent end, stage = case when $3::smallint = 1 then 4 else stage end
+  text: `update project set status = $3::smallint, real_end_date = case when $3::smallint = 1 then now() end, percent = case when $3::smallint = 1 then 100 else percent end, percent_by_hand = percent_by_hand and $3::smallint <> 1, stage = case when $3::smallint = 1 then 4 else stage end
     where comp_id = $1 and id = $2`,
 })
 
@@ -34,7 +41,7 @@ const ofTasks = { 1: 'FINISH', 2: 'CANCEL', 3: 'POST_PONE' } as const
 export async function changeProjectStatus(id: string, status: 1 | 2 | 3, context: Context) {
   const { me, run } = context
   const was = await holdProject(id, context, 'manage')
-  if (was.isDelete === 1) refuse(projectDeleted)
+  admitThere(was)
   if (was.status === status) return { id, status }
   if (was.status === 1 || was.status === 2) refuse(projectEnded)
   await run([setStatus(context, id, status)])
@@ -47,7 +54,7 @@ export async function changeProjectStatus(id: string, status: 1 | 2 | 3, context
 /** Takes up a project that is finished, cancelled or on hold; with its cancelled and postponed tasks if wanted. */
 export async function restartProject(id: string, withTasks: boolean, context: Context) {
   const was = await holdProject(id, context, 'manage')
-  if (was.isDelete === 1) refuse(projectDeleted)
+  admitThere(was)
   if (was.status === 0) refuse(projectRunning)
   await context.run([setStatus(context, id, 0)])
   if (withTasks) await restartProjectTasks(id, context)
@@ -59,7 +66,7 @@ export async function restartProject(id: string, withTasks: boolean, context: Co
 export async function signProject(id: string, signStatus: 0 | 1, context: Context) {
   const { me, run } = context
   const was = await holdProject(id, context, 'manage')
-  if (was.isDelete === 1) refuse(projectDeleted)
+  admitThere(was)
   if (was.signStatus === signStatus) return { id, status: was.status }
   await run([{ name: 'project_sign', plain: true, values: [me.companyId, id, signStatus], text: 'update project set sign_status = $3 where comp_id = $1 and id = $2' }])
   await spreadProject(id, { action: 'edit', details: { signStatus: [was.signStatus, signStatus] } }, context)
@@ -85,8 +92,10 @@ export async function recoverProject(id: string, context: Context) {
   const { me, run } = context
   const was = await holdProject(id, context, 'remove')
   if (was.isDelete !== 1) refuse(projectNotDeleted)
-  await run([{ name: 'project_recover', plain: true, values: [me.companyId, id], text: 'update project set is_delete = 0 where comp_id = $1 and id = $2' }])
-  await showProjectTasks(id, was.isPublish, context)
+  const [recovered] = await run([{ name: 'project_recover', plain: true, values: [me.companyId, id], // What nobody has agreed to waits on.
+    text: `update project set is_delete = case when exists (select from approval_case held where held.comp_id = $1 and held.subject_type = 'project' and held.subject_id = $2
+      and held.status <> 'agree') then 4 else 0 end where comp_id = $1 and id = $2 returning is_delete` }])
+  await showProjectTasks(id, was.isPublish && Number(recovered!.rows[0]![0]) === 0, context)
   await spreadProject(id, { action: 'recover', isOpen: was.status === 0 || was.status === 3 }, context)
   return { id }
 }

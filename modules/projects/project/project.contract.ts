@@ -5,8 +5,12 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, page } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
+import { approvalStatuses } from '#mechanisms/approvals/approval.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectRoles, projectStatuses, projectTypes } from '#mechanisms/projects/project-types.contract.ts'
+import { applyChoices } from '../approval/approval.contract.ts'
+import { templateId } from '../template/template.contract.ts'
+import { projectScopes } from './project-modules.contract.ts'
 
 /** 0 low, 1 ordinary, 2 important, 3 very important (spec 1 §3). */
 export const projectPriorities = [0, 1, 2, 3] as const
@@ -50,6 +54,10 @@ export const projectDraft = v.object({
   type: numberedChoice(projectTypes),
   managerIds: ids(mostProjectManagers),
   partners: v.optional(v.pipe(v.array(partner), v.maxLength(mostPartners, 'too_many')), []),
+  /** A template that gives it its stages and tasks. */
+  templateId: emptiable(templateId),
+  /** Where new projects are agreed to: whom the asker picks to decide, and who is told. */
+  ...applyChoices,
 })
 
 /** The same, each field by itself (spec 2 §7.4 "modify"). */
@@ -83,6 +91,10 @@ export const projectRow = v.object({
   lastOptDate: out.instant,
   managers: v.array(personBrief),
   newStatus: out.flag,
+  /** Open tasks past their end. */
+  lateNum: out.number,
+  /** How its approval stands; null where nobody was asked. */
+  approval: v.nullable(v.picklist(approvalStatuses)),
 })
 export type ProjectRow = v.InferOutput<typeof projectRow>
 
@@ -95,6 +107,10 @@ export const projectDetail = v.object({
   preDate: out.maybeDay,
   preAmount: v.nullable(out.money),
   isControlled: out.flag,
+  /** Somebody has said how far it has come; it is not computed of its tasks. */
+  percentByHand: out.flag,
+  /** Which tabs its page has, in their order; null: those of its type. */
+  modules: v.nullable(v.array(v.picklist(projectScopes))),
   creator: v.nullable(personBrief),
   createdAt: out.instant,
   /** Those who take part, by role. */
@@ -105,7 +121,7 @@ export const projectDetail = v.object({
   delayNum: out.number,
   /** The asker answers for it: manager, senior member, or who manages all projects (spec 1 §6). */
   isProjectManager: out.flag,
-  can: abilities(['edit', 'manage', 'addTask', 'report', 'remove', 'comment']),
+  can: abilities(['edit', 'manage', 'addTask', 'report', 'remove', 'copy', 'comment']),
 })
 export type ProjectDetail = v.InferOutput<typeof projectDetail>
 
@@ -147,7 +163,7 @@ export const projectCalls = {
   restart: call('POST /project/restart/:id', v.object({ id, withTasks: v.optional(flag, false) }), statusAnswer, {
     summary: 'Take up a project again, with its cancelled and postponed tasks if wanted',
   }),
-  changePercent: call('POST /project/change_percent/:id', v.object({ id, percent: number(0, 100) }), done, { summary: 'Say how far it has come' }),
+  changePercent: call('POST /project/change_percent/:id', v.object({ id, percent: emptiable(number(0, 100)) }), done, { summary: 'Say how far it has come; nothing leaves that to its tasks again' }),
   changeManager: call('POST /project/change_manager/:id', v.object({ id, managerIds: ids(mostProjectManagers) }), done, { summary: 'Say who answers for it' }),
   changeMembers: call('POST /project/:id/members', v.object({
     id, addPartners: v.optional(v.pipe(v.array(partner), v.maxLength(mostPartners, 'too_many')), []),
@@ -156,6 +172,12 @@ export const projectCalls = {
   follow: call('POST /project/follow/:id', v.object({ id, operation: choice(['add', 'del']) }), done, { summary: 'Follow a project, or no longer' }),
   signStatus: call('POST /project/sign_status/:id', v.object({ id, signStatus: numberedChoice([0, 1]) }), statusAnswer, {
     summary: 'Signed (1) finishes the project; not signed (0) clears its contract',
+  }),
+  modules: call('POST /project/module_setting/:id', v.object({ id, modules: v.optional(listOf(choice(projectScopes), projectScopes.length)) }), done, {
+    summary: 'Which tabs a project shows, in their order; without any, those of its type',
+  }),
+  reportToPmo: call('POST /project/report_pmo/:id', v.object({ id, summary: requiredText(1_000) }), v.object({ id: out.id, told: out.number }), {
+    summary: 'Report how a project stands to those who look after all projects',
   }),
   remove: call('DELETE /project/:id', byId, done, { summary: 'Put a project into the recycle bin, with its tasks' }),
   recover: call('POST /project/recover/:id', byId, done, { summary: 'Take a project out of the recycle bin' }),

@@ -29,7 +29,7 @@ async function holdProjects(ids: readonly (string | null)[], { me, run }: Pick<C
   if (wanted.length === 0) return () => ({ projectId: null, isDelete: 0 })
   const [answer] = await run([{
     name: 'projects_hold', plain: true, values: [me.companyId, wanted],
-    text: 'select id, is_publish, status in (1, 2) or is_delete = 1 from project where comp_id = $1 and id = any($2::uuid[]) order by id for share',
+    text: 'select id, is_publish and is_delete = 0, status in (1, 2) or is_delete = 1 from project where comp_id = $1 and id = any($2::uuid[]) order by id for share',
   }])
   const known = new Map((answer!.rows as [string, string, string][]).map(([id, isPublish, hasEnded]) => {
     if (hasEnded === 't') refuse(projectHasEnded)

@@ -1,0 +1,57 @@
+import type { CallParsed } from '#platform/contract/call.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { beginApproval } from '#mechanisms/approvals/begin.server.ts'
+import { admitEntries } from '#mechanisms/dictionaries/dictionaries.server.ts'
+import { recorded } from '#mechanisms/history/history.server.ts'
+import { addMembers } from '#mechanisms/members/members.server.ts'
+import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { earn } from '#mechanisms/points/points.server.ts'
+import { project } from '#mechanisms/projects/project.table.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { planDates } from '#modules/tasks/tasks.contract.ts'
+import { holdPlanOf } from '#modules/tasks/tasks.server.ts'
+import { projectApproval } from '../approval/project-approval.server.ts'
+import { beginStages } from '../stage/stage.server.ts'
+import type { Blueprint } from '../template/blueprint.contract.ts'
+import { buildBlueprint, firstDayOf } from '../template/build-blueprint.server.ts'
+import { admitCreation, newAreApproved } from './creation-access.server.ts'
+import { projectManagerNeeded, type projectCalls } from './project.contract.ts'
+
+type Draft = Omit<CallParsed<typeof projectCalls.create>, 'templateId'>
+
+/**
+ * Makes a project with its people, and the stages of its type or those of a blueprint with its tasks; answers its code. Where the company
+ * wants new projects agreed to it waits for that (`isDelete` 4), its tasks with it, and nobody is told before. Refused to who may not create
+ * projects, and without a manager (spec 1 §5, §6).
+ */
+export async function createProject(id: string, { managerIds, partners, chosen, copyIds, ...draft }: Draft, content: Blueprint | null, context: Context): Promise<string> {
+  const { me, db, run, nextNumber, tell } = context
+  await admitCreation(context)
+  if (managerIds.length === 0) refuse(projectManagerNeeded, {}, 'manager_ids')
+  await admitEntries(context, [{ kind: 'PROJECT_TYPE', id: draft.typeId, field: 'type_id' }])
+  const isWaiting = await newAreApproved(context)
+  if (content) await holdPlanOf(context)
+  const code = `P${await nextNumber(me.companyId, 'project')}`
+  // A waterfall's plan is published before its tasks reach anybody (spec 1 §4).
+  await db.insert(project).values({
+    ...draft, ...planDates(draft, me.timeZone), code, id, companyId: me.companyId, creatorId: me.personId, isPublish: draft.type !== 0, isDelete: isWaiting ? 4 : 0,
+  })
+  const inRole = (role: string) => partners.filter(one => one.role === role).map(one => one.personId)
+  const managers = [...new Set([...managerIds, ...inRole('manager')])]
+  const everybody = [...managers, ...partners.map(one => one.personId)]
+  await run([
+    addMembers(me.companyId, 'project', id, {
+      creator: [me.personId], manager: managers, senior_member: inRole('senior_member'), product_manager: inRole('product_manager'), member: inRole('member'),
+    }, me.personId),
+    recorded(me, 'project', id, 'create'),
+    ...isWaiting ? [] : notified(me, everybody, { kind: 'project.assigned', subjectType: 'project', subjectId: id, title: draft.name }),
+    earn(me, 'create_project', id),
+    searchable(me.companyId, 'project', [id]),
+  ])
+  if (content && content.stages.length > 0) await buildBlueprint(id, content, firstDayOf(draft.planStartDate, me.timeZone), context)
+  else await beginStages(id, draft.type, context)
+  if (isWaiting) await beginApproval(projectApproval, { id, title: draft.name, kind: String(draft.type), amount: draft.preAmount ?? null, departmentId: draft.departmentId ?? null, chosen, copyIds }, context)
+  tell({ companyId: me.companyId, to: [me.personId, ...everybody], subjectType: 'project', subjectId: id, event: 'created', by: me.personId })
+  return code
+}

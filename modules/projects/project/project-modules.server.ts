@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#platform/server/http/handle.ts'
+import { project } from '#mechanisms/projects/project.table.ts'
+import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
+import { moduleSetting } from './project-modules.contract.ts'
+import { spreadProject } from './project-news.server.ts'
+
+/** What a project shows, as its managers have put it; null where its type's usual tabs stand. */
+export const modulesJson = sql`(select kept.key_value::json from company_setting kept
+  where kept.comp_id = ${project.companyId} and kept.key_name = ${project.id} || '_custom_agile_project_module')`
+
+/** Keeps which tabs a project has, in their order; null gives it its type's again. Its managers' alone. */
+export async function setModules(id: string, modules: readonly string[] | null, context: Context) {
+  const { me, run } = context
+  await projectSubject.lock(id, context, 'manage')
+  const name = moduleSetting(id)
+  await run([modules === null
+    ? { name: 'project_modules_usual', plain: true, values: [me.companyId, name], text: 'delete from company_setting where comp_id = $1 and key_name = $2' }
+    : {
+        name: 'project_modules', plain: true, values: [me.companyId, name, JSON.stringify([...new Set(modules)])],
+        text: `insert into company_setting (comp_id, key_name, key_value) values ($1, $2, $3)
+          on conflict (comp_id, key_name) do update set key_value = excluded.key_value, changed_at = now()`,
+      }])
+  await spreadProject(id, { action: 'modules' }, context)
+  return { id }
+}

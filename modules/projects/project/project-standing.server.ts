@@ -1,0 +1,19 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { project } from '#mechanisms/projects/project.table.ts'
+
+const ended = sql.raw(`('FINISH', 'FINISH_DELAY')`)
+/** The rows of a project's tasks that count: not cancelled, not in the recycle bin. */
+const ofProject = sql`t.comp_id = ${project.companyId} and t.project_id = ${project.id} and t.is_delete in (0, 4) and t.status <> 'CANCEL'`
+
+/**
+ * How far a project has come: Σ(days × percent) / Σ days of the tasks at its top (what is below them is in theirs already), those that are
+ * finished as 100; as it was said, where somebody has said it; 100 once it is finished. Computed as it is read: what a hundred people change
+ * at once in its tasks need then not queue for one row (docs/decisions/085-percent-of-a-project.md).
+ */
+export const percentNow: SQL = sql`(case when ${project.status} = 1 then 100 when ${project.percentByHand} then floor(${project.percent} + 0.5)::int else coalesce((
+  select floor(sum(days * done) / sum(days) + 0.5)::int from (
+    select greatest(1, ceil(extract(epoch from t.plan_end_date - t.plan_start_date) / 86400)) as days, case when t.status in ${ended} then 100 else t.progress_percent end as done
+    from task t where ${ofProject} and t.parent_id is null) weighed), 0) end)`
+
+/** How many of its tasks are open past their end. */
+export const lateTasks: SQL = sql`(select count(*)::int from task t where ${ofProject} and t.status not in ${ended} and t.plan_end_date < now())`

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { out } from '#platform/contract/fields.ts'
+import { taskRow } from '#modules/tasks/tasks.contract.ts'
+
+/** A task of a blueprint: days are counted from the project's first, and from the task's own. */
+const blueprintTask = v.object({
+  name: out.text,
+  summary: out.text,
+  type: taskRow.entries.type,
+  priority: out.number,
+  /** On which day of the project it begins; null where it has no dates. */
+  day: v.nullable(v.number()),
+  days: out.number,
+  hours: v.nullable(v.number()),
+  /** Its place in this list is what the others call it by: the task it is below, and those it follows, each with days between. */
+  parent: v.nullable(v.number()),
+  stage: v.nullable(v.number()),
+  after: v.array(v.tuple([v.number(), v.number()])),
+  managerIds: v.array(v.string()),
+})
+export type BlueprintTask = v.InferOutput<typeof blueprintTask>
+
+/** What a project is made of before it has a date: stages and tasks, the upper ones first. */
+export const blueprint = v.object({ stages: v.array(v.string()), tasks: v.array(blueprintTask) })
+export type Blueprint = v.InferOutput<typeof blueprint>
+
+/** So many tasks are taken over from a project at most. */
+export const mostBlueprintTasks = 2_000

@@ -1,0 +1,81 @@
+import { atWallClock, dayOf } from '#platform/contract/zone.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { keysAtEnd, planDates } from '#modules/tasks/tasks.contract.ts'
+import { createTasks, linkTasks } from '#modules/tasks/tasks.server.ts'
+import type { Blueprint, BlueprintTask } from './blueprint.contract.ts'
+
+const dayLength = 86_400_000
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
+
+/**
+ * Makes the stages and tasks of a blueprint in a new project, whose first day this is. Stages stand in its place of the type's usual ones;
+ * whoever calls has made the project and holds the company's plans. Tasks are their managers' where the blueprint names some who are in
+ * the project, the asker's otherwise.
+ */
+export async function buildBlueprint(projectId: string, { stages, tasks }: Blueprint, firstDay: string, context: Context) {
+  const stageIds = await makeStages(projectId, stages, context)
+  const here = await peopleOfProject(projectId, context)
+  const ids: string[] = []
+  for (const level of levelsOf(tasks)) {
+    const made = await createTasks(context, level.map(at => draftOf(tasks[at]!, { projectId, ids, firstDay, here }, context)))
+    for (const [place, at] of level.entries()) ids[at] = made[place]!.id
+  }
+  await context.run([{
+    name: 'project_tasks_placed', plain: true,
+    values: [context.me.companyId, ids, tasks.map(({ stage }) => stage === null ? null : stageIds[stage] ?? null)],
+    text: `insert into project_task (comp_id, task_id, stage_id) select $1, task_id, stage_id from unnest($2::uuid[], $3::uuid[]) as placed (task_id, stage_id) where stage_id is not null
+      on conflict (comp_id, task_id) do update set stage_id = excluded.stage_id`,
+  }])
+  await linkTasks(tasks.flatMap(({ after }, at) => after.map(([before, lag]) => ({ taskId: ids[at]!, predecessorId: ids[before]!, lag }))), context)
+}
+
+interface About { projectId: string, ids: readonly string[], firstDay: string, here: ReadonlySet<string> }
+
+function draftOf({ name, summary, type, priority, day, days, hours, parent, managerIds }: BlueprintTask, { projectId, ids, firstDay, here }: About, { me }: Context) {
+  const managers = managerIds.filter(one => here.has(one))
+  const start = day === null ? null : dayAfter(firstDay, day)
+  return {
+    name, summary, type, priority, planWorkHour: hours, ...parent === null ? { projectId } : { parentId: ids[parent]! },
+    ...start === null ? {} : planDates({ planStartDate: start, planEndDate: `${dayAfter(start, Math.max(1, days) - 1)} 23:59:59.999` }, me.timeZone),
+    ...managers.length > 0 ? { people: { manager: managers } } : {},
+  }
+}
+
+/** The places of the tasks, those at the top first, then those below them, and so on. */
+function levelsOf(tasks: readonly BlueprintTask[]): number[][] {
+  const levels: number[][] = []
+  const depths: number[] = []
+  for (const [at, { parent }] of tasks.entries()) {
+    const depth = parent === null ? 0 : depths[parent]! + 1
+    depths.push(depth)
+    const level = levels[depth] ??= []
+    level.push(at)
+  }
+  return levels
+}
+
+async function makeStages(projectId: string, names: readonly string[], { me, run }: Context): Promise<string[]> {
+  const ids = names.map(() => newId())
+  await run([
+    { name: 'project_stages_clear', plain: true, values: [me.companyId, projectId], text: 'delete from project_task_stage where comp_id = $1 and project_id = $2' },
+    {
+      name: 'project_stages_make', plain: true, values: [me.companyId, projectId, ids, names, keysAtEnd(names.length)],
+      text: `insert into project_task_stage (comp_id, project_id, id, name, order_key) select $1, $2, * from unnest($3::uuid[], $4::text[], $5::text[])`,
+    },
+  ])
+  return ids
+}
+
+async function peopleOfProject(projectId: string, { me, run }: Context): Promise<ReadonlySet<string>> {
+  const [answer] = await run([{
+    name: 'project_people_here', plain: true, values: [me.companyId, projectId],
+    text: `select m.person_id from member m join person p on p.comp_id = m.comp_id and p.id = m.person_id and p.status <> 1
+      where m.comp_id = $1 and m.subject_type = 'project' and m.subject_id = $2 and m.role <> 'follower'`,
+  }])
+  return new Set(answer!.rows.map(([personId]) => personId as string))
+}
+
+/** The day that a project's tasks are counted from: that of its planned start, else today, on the company's clocks. */
+export const firstDayOf = (planStartDate: string | null | undefined, timeZone: string) =>
+  dayOf(planStartDate ? planStartDate.length === 24 ? planStartDate : atWallClock(planStartDate, timeZone) : new Date(), timeZone)

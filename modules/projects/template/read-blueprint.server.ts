@@ -1,0 +1,49 @@
+import type { Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+import { mostBlueprintTasks, type Blueprint } from './blueprint.contract.ts'
+
+const tooManyTasks = refusal('project.blueprint.too_many', { zh: `项目任务超过 ${mostBlueprintTasks} 个，无法复制`, en: `It has more than ${mostBlueprintTasks} tasks: too many to copy` })
+
+/** A project's stages and tasks as others can begin with them: nothing of how far they have come. What was cancelled is left out. */
+export async function readBlueprint(projectId: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<Blueprint> {
+  const [stages, tasks, links] = await run([
+    { name: 'blueprint_stages', plain: true, values: [me.companyId, projectId], text: 'select id, name from project_task_stage where comp_id = $1 and project_id = $2 order by order_key, id' },
+    {
+      name: 'blueprint_tasks', plain: true, values: [me.companyId, projectId, me.timeZone, mostBlueprintTasks + 1],
+      text: `with recursive own as (
+          select t.*, (t.plan_start_date at time zone $3)::date as starts, greatest(1, (t.plan_end_date at time zone $3)::date - (t.plan_start_date at time zone $3)::date + 1) as long
+          from task t where t.comp_id = $1 and t.project_id = $2 and t.is_delete in (0, 4) and t.status <> 'CANCEL'),
+        first as (select coalesce((select (p.plan_start_date at time zone $3)::date from project p where p.comp_id = $1 and p.id = $2), min(starts)) as day from own),
+        tree as (
+          select own.id, 0 as depth, array[own.order_key, own.id::text] as path from own where own.parent_id is null or own.parent_id not in (select id from own)
+          union all select own.id, tree.depth + 1, tree.path || array[own.order_key, own.id::text] from tree join own on own.parent_id = tree.id)
+        select own.id, json_build_object('name', own.name, 'summary', own.summary, 'type', case when own.type in ('RECURRING', 'WORKFLOW', 'BATCH') then 'TASK' else own.type end,
+            'priority', own.priority, 'day', own.starts - (select day from first), 'days', coalesce(own.long, 1), 'hours', own.plan_work_hour,
+            'managerIds', (select coalesce(json_agg(m.person_id), '[]') from member m where m.comp_id = $1 and m.subject_type = 'task' and m.subject_id = own.id and m.role = 'manager'))::text,
+          own.parent_id, (select placed.stage_id from project_task placed where placed.comp_id = $1 and placed.task_id = own.id)
+        from tree join own on own.id = tree.id order by tree.depth, tree.path limit $4`,
+    },
+    {
+      name: 'blueprint_links', plain: true, values: [me.companyId, projectId],
+      text: 'select l.task_id, l.predecessor_id, l.lag from task_predecessor l join task t on t.comp_id = l.comp_id and t.id = l.task_id where l.comp_id = $1 and t.project_id = $2',
+    },
+  ])
+  const rows = tasks!.rows as [id: string, task: string, parentId: string | null, stageId: string | null][]
+  if (rows.length > mostBlueprintTasks) refuse(tooManyTasks)
+  const stageRows = stages!.rows as [string, string][]
+  const placeOf = new Map(rows.map(([id], place) => [id, place]))
+  const stageOf = new Map(stageRows.map(([id], place) => [id, place]))
+  const after = new Map<string, [number, number][]>()
+  for (const [id, before, lag] of links!.rows as [string, string, string][]) {
+    const place = placeOf.get(before)
+    if (place !== undefined) after.set(id, [...after.get(id) ?? [], [place, Number(lag)]])
+  }
+  return {
+    stages: stageRows.map(([, name]) => name),
+    tasks: rows.map(([id, task, parentId, stageId]) => ({
+      ...JSON.parse(task) as Omit<Blueprint['tasks'][number], 'parent' | 'stage' | 'after'>,
+      parent: parentId === null ? null : placeOf.get(parentId) ?? null, stage: stageId === null ? null : stageOf.get(stageId) ?? null, after: after.get(id) ?? [],
+    })),
+  }
+}
