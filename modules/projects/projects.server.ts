@@ -1,3 +1,4 @@
+import './project/share-project.server.ts'
 import { projectDirectoryHandlers } from '#mechanisms/projects/project-directory.server.ts'
 import { itemHandlers } from './backlog/item.server.ts'
 import { moduleHandlers } from './module/module.server.ts'

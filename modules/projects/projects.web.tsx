@@ -1,19 +1,30 @@
 import { room, withWords } from '#platform/web/app/screens.ts'
+import { load as loadEngine } from '#mechanisms/approvals/approvals.words.ts'
 import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
 import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
+import { load as loadDictionaries } from '#mechanisms/dictionaries/dictionaries.words.ts'
 import { load as loadHistory } from '#mechanisms/history/history.words.ts'
 import { load as loadPlan } from './plan/plan.words.ts'
+import { load as loadShares } from '#mechanisms/shares/shares.words.ts'
+import { load as loadManage } from './project/manage.words.ts'
 import { load } from './projects.words.ts'
 
 const page = () => withWords(import('./project/project-page.tsx'), loadComments, loadHistory, loadFiles)
+const form = () => withWords(import('./project/project-form.tsx'), loadManage, loadEngine, loadDictionaries)
 
 export const projectsRoom = room({
   words: load,
   screens: {
     '/projects/outside_project': () => import('./project/outside-projects.tsx'),
-    '/projects/newProject': () => import('./project/project-form.tsx'),
+    '/projects/newProject': form,
+    '/projects/bin': () => withWords(import('./project/recycle-bin.tsx'), loadManage),
+    '/projects/approve': () => withWords(import('./approval/approve.tsx'), loadManage, loadEngine, loadComments, loadHistory, loadFiles, loadShares),
+    '/project/my_approve_list': () => withWords(import('./approval/my-approve-list.tsx'), loadManage, loadEngine),
     '/projects/:id': page,
-    '/projects/:id/edit': () => import('./project/project-form.tsx'),
+    '/projects/:id/edit': form,
+    '/projects/:id/copy': () => withWords(import('./project/copy-form.tsx'), loadManage),
+    '/projects/:id/more': () => withWords(import('./project/project-more.tsx'), loadManage, loadShares),
+    '/projects/:id/shares': () => withWords(import('./project/project-share-log.tsx'), loadShares),
     '/projects/:id/gantt': () => withWords(import('./plan/gantt/gantt-screen.tsx'), loadPlan),
     '/projects/:id/baselines': () => withWords(import('./plan/snapshot/baselines.tsx'), loadPlan),
     '/projects/:id/:scope': page,

@@ -101,4 +101,10 @@ export default {
   unfollow: 'Unfollow',
   talk: 'Comments and activity',
   projectNotFound: 'This project was not found',
+  waiting: 'In approval',
+  health_late: 'Late',
+  health_behind: 'At risk',
+  health_fine: 'On track',
+  health_free: 'Not planned',
+  summary: 'Summary',
 } satisfies Words<typeof zh>

@@ -98,4 +98,10 @@ export default {
   unfollow: '取消关注',
   talk: '评论与动态',
   projectNotFound: '没有找到这个项目',
+  waiting: '审批中',
+  health_late: '已延期',
+  health_behind: '有风险',
+  health_fine: '正常',
+  health_free: '未排期',
+  summary: '项目总结',
 } as const

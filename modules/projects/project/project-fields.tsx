@@ -12,6 +12,7 @@ import { DictionaryField } from '#mechanisms/dictionaries/dictionary-field.tsx'
 import { DepartmentField, PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
 import { projectTypes } from '#mechanisms/projects/project-types.contract.ts'
 import { t } from '../projects.words.ts'
+import { TemplateField } from '../template/template-field.tsx'
 import { mostProjectManagers, projectPriorities } from './project.contract.ts'
 import type { ProjectValues } from './project-values.web.ts'
 import { typeIcons, typeName } from './show-project.web.ts'
@@ -22,7 +23,7 @@ interface Form { values: ProjectValues, set(changed: Partial<ProjectValues>): vo
 export function ProjectFields({ form: { values, set, error }, isNew }: { form: Form, isNew: boolean }) {
   async function chooseType() {
     const type = await actionMenu(projectTypes.map(key => ({ key: String(key), name: typeName(key), text: t(`about_${key}`), icon: typeIcons[key] })), t('projectKind'))
-    if (type) set({ type: projectTypes.find(one => String(one) === type)! })
+    if (type) set({ type: projectTypes.find(one => String(one) === type)!, template: null })
   }
   async function choosePriority() {
     const chosen = await actionMenu(projectPriorities.map(key => ({ key: String(key), name: t(`priority_${key}`), ...key === values.priority ? { icon: CheckIcon } : {} })), t('priority'))
@@ -35,6 +36,7 @@ export function ProjectFields({ form: { values, set, error }, isNew }: { form: F
           <TextField value={values.name} onChange={name => set({ name })} maxLength={100} placeholder={t('projectNamePlaceholder')} clearable />
         </Field>
         {isNew && <Field label={t('projectKind')} hint={t(`about_${values.type}`)}><FieldButton onPress={() => void chooseType()}>{typeName(values.type)}</FieldButton></Field>}
+        {isNew && <TemplateField type={values.type} value={values.template} onChange={template => set({ template })} />}
         <Field label={t('projectSummary')} error={error('summary')}><TextArea value={values.summary} onChange={summary => set({ summary })} maxLength={5_000} /></Field>
       </Section>
       {isNew && (

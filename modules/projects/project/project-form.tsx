@@ -5,9 +5,12 @@ import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
+import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { projectTypes } from '#mechanisms/projects/project-types.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../projects.words.ts'
+import { creationAccessCalls } from './creation-access.contract.ts'
 import { ProjectFields } from './project-fields.tsx'
 import { draftOf, emptyProject, valuesOf, type ProjectValues } from './project-values.web.ts'
 import { projectCalls, type ProjectDetail } from './project.contract.ts'
@@ -28,7 +31,15 @@ function New({ me }: { me: ProjectValues['managers'][number] }) {
     draft: 'project', initial: { ...emptyProject, type: kind, isOutside: outside === '1', managers: [me] }, refreshes: [projectCalls.list],
     input: draftOf, done: ({ id }: { id: string }) => go(`/projects/${id}/index`, { replace: true }),
   })
-  return <FormScreen title={t('newProject')} home='/projects/assign_me' form={form}><ProjectFields form={form} isNew /></FormScreen>
+  const { data: access } = useCall(creationAccessCalls.access, {})
+  const { type: chosenType, preAmount, chosen } = form.values
+  const preview = useCall(processCalls.preview, { type: 'project', kind: String(chosenType), amount: preAmount || null }, { enabled: access?.isApproved === true })
+  return (
+    <FormScreen title={t('newProject')} home='/projects/assign_me' form={form}>
+      <ProjectFields form={form} isNew />
+      {access?.isApproved && preview.data && <PreviewSteps preview={preview.data} chosen={chosen} onChoose={next => form.set({ chosen: next as ProjectValues['chosen'] })} problem={form.error('chosen')} />}
+    </FormScreen>
+  )
 }
 
 function Edit({ id }: { id: string }) {
@@ -46,7 +57,7 @@ function EditLoaded({ project, onDone }: { project: ProjectDetail, onDone: () =>
   const form = useForm(projectCalls.update, {
     initial: valuesOf(project), refreshes: [projectCalls.list, projectCalls.detail], done: onDone,
     input: values => {
-      const { type: _type, managerIds: _managers, partners: _partners, ...changes } = draftOf(values)
+      const { type: _type, chosen: _chosen, templateId: _template, managerIds: _managers, partners: _partners, ...changes } = draftOf(values)
       return { id: project.id, ...changes }
     },
   })

@@ -68,6 +68,7 @@ const rows = subjectList<{ list: ProjectRow[], total: number | null, start: numb
     outside: { by: sql`${project.isOutside} = ${given('outside')}::boolean` },
     signed: { by: sql`${project.signStatus} = ${given('signed')}::smallint` },
     type: { by: sql`${project.type} = any(${given('type')}::smallint[])` },
+    ownDepartmentId: { by: sql`${project.departmentId} = any(${given('ownDepartmentId')}::uuid[])` },
     typeId: { by: sql`${project.typeId} = any(${given('typeId')}::uuid[])` },
     priority: { by: sql`${project.priority} = any(${given('priority')}::smallint[])` },
     stage: { by: sql`${project.stage} = any(${given('stage')}::smallint[])` },
@@ -79,11 +80,12 @@ const rows = subjectList<{ list: ProjectRow[], total: number | null, start: numb
 })
 
 /** Projects by what a list's query asks for; those that the asker may see, running, and not in the recycle bin, unless it says otherwise. */
-export function projectRows({ status, key, io, signStatus, isDelay: late, isNormal, isFollow: followed, scope, ...rest }: CallParsed<typeof projectCalls.list>, context: Context) {
+export function projectRows({ status, key, io, signStatus, isDelay: late, isNormal, isFollow: followed, scope, objectUserId, ...rest }: CallParsed<typeof projectCalls.list>, context: Context) {
   return rows({
     ...rest,
     // Those who take part have other roles here than in a task.
     ...scope === 'partner' ? { takesPart: true } : scope ? { scope } : {},
+    ...objectUserId ? { scope: 'person' as const, personId: objectUserId } : {},
     ...status === -1 ? {} : { statusIs: status },
     ...late ? { isDelay: true } : {}, ...isNormal ? { isNormal: true } : {}, ...followed ? { isFollow: true } : {},
     ...io ? { outside: io === 'out' } : {},

@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
-import { knownRow } from '#platform/web/app/cache.ts'
+import { knownRow, patch } from '#platform/web/app/cache.ts'
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
 import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { EditIcon, StarIcon } from '#platform/web/kit/icons.tsx'
+import { MoreIcon, StarIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { t } from '../projects.words.ts'
 import { projectCalls, type ProjectDetail, type ProjectRow } from './project.contract.ts'
-import { projectTabs, tabsOf, type ProjectScope } from './project-tabs.web.ts'
+import { projectTabs, tabsFor, tabsOf, type ProjectScope } from './project-tabs.web.ts'
 
 /** A project: what its type has, tab by tab (spec 1 §2 "/projects/{id}/{scope}"). */
 export default function ProjectPage() {
@@ -21,7 +21,7 @@ export default function ProjectPage() {
   const { data, error, refetch } = useCall(projectCalls.detail, { id })
   const row = knownRow<ProjectRow>(projectCalls.list, id)
   const type = (data ?? row)?.type
-  const scopes = type === undefined ? [] : tabsOf[type]
+  const scopes = data ? tabsFor(data) : type === undefined ? [] : tabsOf[type]
   const shown = scopes.find(one => one === scope) ?? scopes[0] ?? 'overview'
   const Tab = projectTabs[shown]
   return (
@@ -42,13 +42,15 @@ export default function ProjectPage() {
   )
 }
 
-function Actions({ project: { id, isFollow, can } }: { project: ProjectDetail }) {
+function Actions({ project: { id, isFollow } }: { project: ProjectDetail }) {
   const go = useGo()
-  const follow = useChange(projectCalls.follow, { refreshes: [projectCalls.list, projectCalls.detail] })
+  const follow = useChange(projectCalls.follow, {
+    optimistic: ({ operation }) => patch(projectCalls.detail, { id }, before => ({ ...before, isFollow: operation === 'add' })), refreshes: [projectCalls.list, projectCalls.detail],
+  })
   return (
     <>
       <IconButton icon={StarIcon} label={t(isFollow ? 'unfollow' : 'follow')} pressed={isFollow} onPress={() => follow.run({ id, operation: isFollow ? 'del' : 'add' })} />
-      {can.edit && <IconButton icon={EditIcon} label={t('editProject')} onPress={() => go(`/projects/${id}/edit`)} />}
+      <IconButton icon={MoreIcon} label={t('more')} onPress={() => go(`/projects/${id}/more`)} />
     </>
   )
 }

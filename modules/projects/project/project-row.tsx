@@ -2,13 +2,21 @@ import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { t } from '../projects.words.ts'
+import { healthOf, healthTones } from './health.web.ts'
 import type { ProjectRow } from './project.contract.ts'
 import { datesText, statusTones, typeIcons, typeName, typeTones } from './show-project.web.ts'
 import css from './project.module.css'
 
-/** How it stands: what it is called, or that it is late. */
-export const ProjectState = ({ status, isDelay }: Pick<ProjectRow, 'status' | 'isDelay'>) =>
-  isDelay ? <StatusPill tone='danger'>{t('delayed')}</StatusPill> : <StatusPill tone={statusTones[status]}>{t(`status_${status}`)}</StatusPill>
+type Standing = Pick<ProjectRow, 'status' | 'isDelete' | 'isDelay' | 'planStartDate' | 'planEndDate' | 'percent' | 'lateNum'>
+
+/** How it stands, in one mark with its word: a running project by its health, the others by their state. */
+export function ProjectState(project: Standing) {
+  const { status, isDelete } = project
+  if (isDelete === 4) return <StatusPill tone='warn'>{t('waiting')}</StatusPill>
+  if (status !== 0) return <StatusPill tone={statusTones[status]}>{t(`status_${status}`)}</StatusPill>
+  const health = healthOf(project)
+  return <StatusPill tone={healthTones[health]}>{t(`health_${health}`)}</StatusPill>
+}
 
 /** The sign of a project's type. */
 export function ProjectMark({ type }: Pick<ProjectRow, 'type'>) {

@@ -20,3 +20,10 @@ export type ProjectScope = keyof typeof projectTabs
 const everywhere: readonly ProjectScope[] = ['overview', 'tasks']
 /** The tabs of each type, in their order. */
 export const tabsOf: Record<ProjectType, readonly ProjectScope[]> = { 0: everywhere, 1: everywhere, 3: everywhere, 4: everywhere, 5: everywhere, 6: everywhere }
+
+/** The tabs of a project's page: those its managers have chosen, of those its type has; the overview always stands. */
+export function tabsFor({ type, modules }: Pick<ProjectDetail, 'type' | 'modules'>): readonly ProjectScope[] {
+  if (!modules) return tabsOf[type]
+  const chosen = modules.flatMap(one => tabsOf[type].find(scope => scope === one) ?? [])
+  return chosen.includes('overview') ? chosen : ['overview', ...chosen]
+}

@@ -10,6 +10,9 @@ export interface ProjectValues {
   name: string
   summary: string
   type: ProjectType
+  /** What it begins with, and whom its requester has picked to agree to it. */
+  template: Named | null
+  chosen: Record<string, string[]>
   priority: number
   category: Named | null
   department: Named | null
@@ -27,22 +30,22 @@ export interface ProjectValues {
 }
 
 export const emptyProject: ProjectValues = {
-  name: '', summary: '', type: 4, priority: 1, category: null, department: null, managers: [], seniorMembers: [], productManagers: [], members: [], sellMgr: null,
+  name: '', summary: '', type: 4, template: null, chosen: {}, priority: 1, category: null, department: null, managers: [], seniorMembers: [], productManagers: [], members: [], sellMgr: null,
   planStartDate: null, planEndDate: null, preDate: null, preAmount: '', isOutside: false, isControlled: false,
 }
 
 /** What is there already, for its form. */
 export const valuesOf = ({ name, summary, type, priority, typeId, typeName, departmentId, departmentName, rel, sellMgr, planStartDate, planEndDate, preDate, preAmount, isOutside, isControlled }: ProjectDetail): ProjectValues => ({
-  name, summary, type, priority, sellMgr, planStartDate, planEndDate, preDate, preAmount: preAmount ?? '', isOutside, isControlled,
+  name, summary, type, template: null, chosen: {}, priority, sellMgr, planStartDate, planEndDate, preDate, preAmount: preAmount ?? '', isOutside, isControlled,
   category: typeId ? { id: typeId, name: typeName ?? '' } : null, department: departmentId ? { id: departmentId, name: departmentName ?? '' } : null,
   managers: rel.manager ?? [], seniorMembers: rel.senior_member ?? [], productManagers: rel.product_manager ?? [], members: rel.member ?? [],
 })
 
 /** The call's input made of a form's values. */
-export function draftOf({ category, department, managers, seniorMembers, productManagers, members, sellMgr, preAmount, ...values }: ProjectValues) {
+export function draftOf({ template = null, category, department, managers, seniorMembers, productManagers, members, sellMgr, preAmount, ...values }: ProjectValues) {
   const inRole = (people: readonly PersonBrief[], role: 'senior_member' | 'product_manager' | 'member') => people.map(({ id }) => ({ personId: id, role }))
   return {
-    ...values, typeId: category?.id ?? null, departmentId: department?.id ?? null, sellMgrId: sellMgr?.id ?? null, preAmount: preAmount || null,
+    ...values, templateId: template?.id ?? null, typeId: category?.id ?? null, departmentId: department?.id ?? null, sellMgrId: sellMgr?.id ?? null, preAmount: preAmount || null,
     managerIds: managers.map(({ id }) => id),
     partners: [...inRole(seniorMembers, 'senior_member'), ...inRole(productManagers, 'product_manager'), ...inRole(members, 'member')],
   } satisfies CallInput<typeof projectCalls.create>

@@ -146,6 +146,10 @@ export const projectList = v.object({
   signStatus: v.optional(numberedChoice([0, 1])),
   type: v.optional(listOf(numberedChoice(projectTypes), projectTypes.length)),
   typeId: v.optional(ids(20)),
+  /** Departments that it belongs to; `departmentId` is of its people. */
+  ownDepartmentId: v.optional(ids(20)),
+  /** Whose projects: `scope` person, and who (spec 2 §7.4). */
+  objectUserId: v.optional(id),
   priority: v.optional(listOf(numberedChoice(projectPriorities), 4)),
   stage: v.optional(listOf(numberedChoice(projectStages), 5)),
 })

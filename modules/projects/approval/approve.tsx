@@ -1,0 +1,71 @@
+import { refusalText, useCall } from '#platform/web/app/calls.ts'
+import { useChange } from '#platform/web/app/calls.ts'
+import { useAddress, useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
+import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
+import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
+import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
+import { Talk } from '#mechanisms/comments/talk.tsx'
+import { useMe } from '#modules/account/account.web.tsx'
+import { t } from '../projects.words.ts'
+import { projectHistoryWords } from '../project/project-history.web.ts'
+import { t as own } from '../project/manage.words.ts'
+import { projectCalls, type ProjectDetail } from '../project/project.contract.ts'
+import { ProjectMark } from '../project/project-row.tsx'
+import { datesText, typeName } from '../project/show-project.web.ts'
+import { projectApprovalCalls } from './approval.contract.ts'
+
+/** A new project that waits to be agreed to (`/projects/approve?uuid=`): what it is to be, who decides, and what the asker may do about it. */
+export default function Approve() {
+  const { uuid: id = '' } = useAddress()
+  const back = useBack('/project/my_approve_list')
+  const { data, error, refetch } = useCall(projectCalls.detail, { id })
+  const flow = useCall(approvalCalls.flow, { subjectType: 'project', subjectId: id })
+  const mine = flow.data && hasDecisions(flow.data)
+  return (
+    <Page
+      title={own('approveTitle')} onBack={back} scrollKey={useHistoryKey()}
+      bottom={mine && (flow.data!.can.restart ? <HandIn id={id} /> : <DecisionBar flow={flow.data!} editAt={`/projects/${id}/edit`} />)}
+    >
+      {data ? <Asked project={data} flow={flow} /> : error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='detail' />}
+    </Page>
+  )
+}
+
+function Asked({ project, flow }: { project: ProjectDetail, flow: React.ComponentProps<typeof FlowSection>['flow'] }) {
+  const me = useMe()
+  const { id, name, type, summary, creator, rel, preAmount, departmentName, approval } = project
+  return (
+    <>
+      <Section note={approval ? own(`approval_${approval}`) : undefined}>
+        <ListRow wrap title={name} subtitle={summary} left={<ProjectMark type={type} />} />
+        <ListRow title={t('projectKind')} right={typeName(type)} />
+        <ListRow title={t('dates')} right={datesText(project)} />
+        {creator && <ListRow title={own('creator')} right={creator.name} />}
+        <ListRow title={t('role_manager')} right={(rel.manager ?? []).map(one => one.name).join('、')} />
+        {departmentName && <ListRow title={t('department')} right={departmentName} />}
+        {preAmount && <ListRow title={t('preAmount')} right={`¥${preAmount}`} />}
+        <ListRow title={own('openProject')} href={`/projects/${id}/index`} />
+      </Section>
+      <FlowSection flow={flow} />
+      <Talk subjectType='project' subjectId={id} me={me} words={projectHistoryWords()} />
+    </>
+  )
+}
+
+/** What was turned down or taken back goes in again, changed or as it is. */
+function HandIn({ id }: { id: string }) {
+  const change = useChange(projectApprovalCalls.handIn, { refreshes: [approvalCalls.flow, projectCalls.detail, projectCalls.list, inboxCalls.list, inboxCalls.counts] })
+  return (
+    <>
+      <Button kind='secondary' href={`/projects/${id}/edit`}>{own('edit')}</Button>
+      <Button disabled={change.running} onPress={() => change.run({ id })}>{own('handIn')}</Button>
+    </>
+  )
+}

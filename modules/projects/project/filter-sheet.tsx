@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useCall } from '#platform/web/app/calls.ts'
+import type { CallInput } from '#platform/contract/call.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { FieldButton } from '#platform/web/kit/field-button.tsx'
+import { pick } from '#platform/web/kit/picker-sheet.tsx'
+import { Sheet } from '#platform/web/kit/sheet.tsx'
+import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { DepartmentField, PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
+import { projectTypes } from '#mechanisms/projects/project-types.contract.ts'
+import { t } from '../projects.words.ts'
+import { t as own } from './manage.words.ts'
+import type { projectCalls } from './project.contract.ts'
+import { typeName } from './show-project.web.ts'
+
+type Query = CallInput<typeof projectCalls.list>
+export interface ProjectFilter {
+  types: number[], categories: { id: string, name: string }[], department: { id: string, name: string } | null, managers: readonly PersonBrief[], creators: readonly PersonBrief[]
+  io: '' | 'in' | 'out', sign: '' | '0' | '1', scope: '' | 'follow' | 'direct' | 'subordinates', person: PersonBrief | null, sort: string
+}
+export const noFilter: ProjectFilter = { types: [], categories: [], department: null, managers: [], creators: [], io: '', sign: '', scope: '', person: null, sort: '' }
+
+/** How many ways a list is narrowed down by, beside its tabs. */
+export const narrowings = (filter: ProjectFilter) => (Object.keys(noFilter) as (keyof ProjectFilter)[]).filter(key => key !== 'sort' && JSON.stringify(filter[key]) !== JSON.stringify(noFilter[key])).length
+
+/** What a filter asks of the list. */
+export const queryOfFilter = ({ types, categories, department, managers, creators, io, sign, scope, person, sort }: ProjectFilter): Query => ({
+  ...types.length > 0 ? { type: types as NonNullable<Query['type']> } : {}, ...categories.length > 0 ? { typeId: categories.map(one => one.id) } : {},
+  ...managers.length > 0 ? { managerId: managers.map(one => one.id) } : {}, ...creators.length > 0 ? { creatorId: creators.map(one => one.id) } : {},
+  ...io ? { io } : {}, ...sign ? { signStatus: Number(sign) as 0 | 1 } : {}, ...scope ? { scope } : {}, ...department ? { ownDepartmentId: [department.id] } : {},
+  ...person ? { scope: 'person' as const, personId: person.id } : {}, ...sort ? { sort: sort as NonNullable<Query['sort']> } : {},
+})
+
+const sorts = ['', 'planEndDate', '-planEndDate', 'planStartDate', 'priority', 'percent', 'createdAt'] as const
+const sortName = (sort: string) => own(`sort_${(sort.replace('-', '') || 'lastOptDate') as 'lastOptDate'}`) + (sort.startsWith('-') ? ' ↑' : '')
+
+interface SheetProps { open: boolean, filter: ProjectFilter, onAnswer: (filter: ProjectFilter | null) => void }
+
+/** All ways to narrow the list of projects down, and to sort it. */
+export default function FilterSheet({ open, filter, onAnswer }: SheetProps) {
+  const [draft, setDraft] = useState(filter)
+  const set = (changed: Partial<ProjectFilter>) => setDraft({ ...draft, ...changed })
+  const { data: categories } = useCall(dictionaryCalls.list, { kind: 'PROJECT_TYPE' })
+  const choose = async (title: string, options: { value: string, name: string }[], value: string[], multiple = true) =>
+    (await pick({ title, options, value, multiple }))?.map(one => one.value)
+  const one = async (title: string, options: { value: string, name: string }[], value: string) => (await choose(title, options, [value], false))?.[0]
+  const scopeNames = { '': own('anybody'), follow: own('scope_follow'), direct: own('scope_direct'), subordinates: own('scope_subordinates') }
+  const ioNames = { '': own('anybody'), in: own('io_in'), out: own('io_out') }
+  const signNames = { '': own('anybody'), 0: own('sign_0'), 1: own('sign_1') }
+  const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, name]) => ({ value, name }))
+  return (
+    <Sheet
+      open={open} onClose={() => onAnswer(null)} title={own('filter')} tall
+      bottom={<><Button kind='neutral' onPress={() => onAnswer(noFilter)}>{own('reset')}</Button><Button onPress={() => onAnswer(draft)}>{own('show')}</Button></>}
+    >
+      <Section>
+        <Field label={own('sort')} inline>
+          <FieldButton onPress={() => void one(own('sort'), sorts.map(value => ({ value, name: sortName(value) })), draft.sort).then(sort => { if (sort !== undefined) set({ sort }) })}>{sortName(draft.sort)}</FieldButton>
+        </Field>
+        <Field label={t('projectKind')} inline>
+          <FieldButton
+            placeholder={own('anybody')} onClear={() => set({ types: [] })}
+            onPress={() => void choose(t('projectKind'), projectTypes.map(type => ({ value: String(type), name: typeName(type) })), draft.types.map(String)).then(types => { if (types) set({ types: types.map(Number) }) })}
+          >
+            {draft.types.map(type => typeName(type as 0)).join('、')}
+          </FieldButton>
+        </Field>
+        <Field label={t('category')} inline>
+          <FieldButton
+            placeholder={own('anybody')} onClear={() => set({ categories: [] })}
+            onPress={() => void choose(t('category'), (categories?.list ?? []).map(({ id, name }) => ({ value: id, name })), draft.categories.map(({ id }) => id)).then(ids => {
+              if (ids) set({ categories: (categories?.list ?? []).filter(({ id }) => ids.includes(id)).map(({ id, name }) => ({ id, name })) })
+            })}
+          >
+            {draft.categories.map(({ name }) => name).join('、')}
+          </FieldButton>
+        </Field>
+        <Field label={t('department')} inline><DepartmentField value={draft.department} onChange={department => set({ department })} placeholder={own('anybody')} clearable /></Field>
+        <Field label={own('manager')} inline><PeopleField title={own('manager')} value={draft.managers} max={20} onChange={managers => set({ managers })} placeholder={own('anybody')} /></Field>
+        <Field label={own('creator')} inline><PeopleField title={own('creator')} value={draft.creators} max={20} onChange={creators => set({ creators })} placeholder={own('anybody')} /></Field>
+        <Field label={t('scope')} inline>
+          <FieldButton onPress={() => void one(t('scope'), optionsOf(scopeNames), draft.scope).then(scope => { if (scope !== undefined) set({ scope: scope as ProjectFilter['scope'], person: null }) })}>{scopeNames[draft.scope]}</FieldButton>
+        </Field>
+        <Field label={own('scope_person')} inline><PersonField value={draft.person} onChange={person => set({ person, scope: '' })} placeholder={own('anybody')} clearable /></Field>
+        <Field label={own('io')} inline>
+          <FieldButton onPress={() => void one(own('io'), optionsOf(ioNames), draft.io).then(io => { if (io !== undefined) set({ io: io as ProjectFilter['io'] }) })}>{ioNames[draft.io]}</FieldButton>
+        </Field>
+        <Field label={own('sign')} inline>
+          <FieldButton onPress={() => void one(own('sign'), optionsOf(signNames), draft.sign).then(sign => { if (sign !== undefined) set({ sign: sign as ProjectFilter['sign'] }) })}>{signNames[draft.sign]}</FieldButton>
+        </Field>
+      </Section>
+    </Sheet>
+  )
+}

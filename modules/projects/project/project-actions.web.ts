@@ -1,0 +1,66 @@
+import { useGo } from '#platform/web/app/navigation.ts'
+import { useChange } from '#platform/web/app/calls.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
+import { PlayIcon, RefreshIcon } from '#platform/web/kit/icons.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import { taskListCalls } from '#modules/tasks/tasks.contract.ts'
+import { projectTemplateCalls } from '../template/template.contract.ts'
+import { t } from './manage.words.ts'
+import { projectCalls, type ProjectDetail } from './project.contract.ts'
+
+const refreshes = [projectCalls.list, projectCalls.detail, taskListCalls.list, historyCalls.list]
+const ends = { finish: 1, cancel: 2, hold: 3 } as const
+const short = (name: string) => name.length > 20 ? `${name.slice(0, 20)}…` : name
+
+/** What may be done with a whole project: each asks first where it takes the tasks along, and says what happened. */
+export function useProjectActions({ id, name, percent }: ProjectDetail) {
+  const go = useGo()
+  const status = useChange(projectCalls.changeStatus, { refreshes, done: (_, { status: to }) => { toast.success(t(to === 1 ? 'doneFinish' : to === 2 ? 'doneCancel' : 'doneHold')) } })
+  const restarting = useChange(projectCalls.restart, { refreshes, done: () => { toast.success(t('doneRestart')) } })
+  const signing = useChange(projectCalls.signStatus, { refreshes })
+  const removing = useChange(projectCalls.remove, { refreshes, done: () => { toast.success(t('doneRemove')); go('/projects/assign_me', { replace: true }) } })
+  const recovering = useChange(projectCalls.recover, { refreshes, done: () => { toast.success(t('doneRecover')) } })
+  const saying = useChange(projectCalls.changePercent, { refreshes })
+  const reporting = useChange(projectCalls.reportToPmo, { refreshes, done: ({ told }) => { toast.success(t('reportDone', { n: told })) } })
+  const keeping = useChange(projectTemplateCalls.save, { refreshes: [projectTemplateCalls.list], done: () => { toast.success(t('templateSaved')) } })
+
+  return {
+    async end(how: keyof typeof ends) {
+      if (await confirmDialog({ title: t(`${how}Ask`, { name: short(name) }), text: t(`${how}Text`), confirm: t(how), danger: how === 'cancel' })) status.run({ id, status: ends[how] })
+    },
+    async restart() {
+      const chosen = await actionMenu([
+        { key: 'with', name: t('restartWith'), text: t('restartWithText'), icon: RefreshIcon }, { key: 'alone', name: t('restartAlone'), text: t('restartAloneText'), icon: PlayIcon },
+      ], t('restartAsk'))
+      if (chosen) restarting.run({ id, withTasks: chosen === 'with' })
+    },
+    async sign() {
+      const chosen = await actionMenu([{ key: '1', name: t('sign_1'), text: t('signText') }, { key: '0', name: t('sign_0') }], t('sign'))
+      if (chosen === '1' && !await confirmDialog({ title: t('signAsk'), text: t('signAskText'), confirm: t('sign_1') })) return
+      if (chosen) signing.run({ id, signStatus: chosen === '1' ? 1 : 0 })
+    },
+    async percent() {
+      const chosen = await actionMenu([{ key: 'auto', name: t('percentAuto') }, { key: 'hand', name: t('percentManual') }], t('percent'))
+      if (chosen === 'auto') return saying.run({ id, percent: null })
+      const given = chosen && await promptDialog({ title: t('percentAsk'), value: String(percent), maxLength: 3, required: true })
+      if (!given) return
+      const number = Number(given)
+      if (Number.isInteger(number) && number >= 0 && number <= 100) saying.run({ id, percent: number })
+      else toast.warn(t('percentWrong'))
+    },
+    async report() {
+      const summary = await promptDialog({ title: t('report'), placeholder: t('reportHint'), multiline: true, maxLength: 1_000, required: true, confirm: t('report') })
+      if (summary?.trim()) reporting.run({ id, summary })
+    },
+    async saveTemplate() {
+      const called = await promptDialog({ title: t('saveTemplate'), label: t('templateName'), value: name, maxLength: 100, required: true })
+      if (called?.trim()) keeping.run({ projectId: id, name: called })
+    },
+    async remove() {
+      if (await confirmDialog({ title: t('removeAsk', { name: short(name) }), text: t('removeText'), confirm: t('remove'), danger: true })) removing.run({ id })
+    },
+    recover: () => recovering.run({ id }),
+  }
+}

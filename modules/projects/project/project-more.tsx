@@ -1,0 +1,83 @@
+import { useCall } from '#platform/web/app/calls.ts'
+import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
+import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { Section } from '#platform/web/kit/card.tsx'
+import { ArchiveIcon, ChartIcon, CheckCircleIcon, CloseIcon, CopyIcon, EditIcon, MegaphoneIcon, NoteIcon, PlayIcon, RefreshIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { ShareLinks } from '#mechanisms/shares/share-links.tsx'
+import { creationAccessCalls } from './creation-access.contract.ts'
+import { tellOfLimit } from './limit-dialog.tsx'
+import { t as own } from './manage.words.ts'
+import { useProjectActions } from './project-actions.web.ts'
+import { ProjectModules } from './project-modules.tsx'
+import { ProjectPeople } from './project-people.tsx'
+import { projectCalls, type ProjectDetail } from './project.contract.ts'
+
+/** Everything that can be done with a project as a whole (`/projects/{id}/more`): its state, its people, its tabs, its links. */
+export default function ProjectMore() {
+  const { id = '' } = useAddress()
+  const { data } = useCall(projectCalls.detail, { id })
+  return (
+    <DetailScreen key={id} title={data?.name ?? own('more')} call={projectCalls.detail} input={{ id }}>
+      {project => <Whole project={project as ProjectDetail} />}
+    </DetailScreen>
+  )
+}
+
+function Whole({ project }: { project: ProjectDetail }) {
+  const { id, isDelete, can } = project
+  if (isDelete === 1) return <InTheBin project={project} />
+  return (
+    <>
+      {can.manage && isDelete === 0 && <State project={project} />}
+      <Further project={project} />
+      <ProjectPeople project={project} />
+      {can.edit && <ShareLinks subjectType='project' subjectId={id} logAt={`/projects/${id}/shares`} />}
+      {can.manage && <ProjectModules project={project} />}
+      {can.remove && <Removal project={project} />}
+    </>
+  )
+}
+
+function State({ project }: { project: ProjectDetail }) {
+  const { status, signStatus, percent, percentByHand, isOutside } = project
+  const act = useProjectActions(project)
+  const isOn = status === 0 || status === 3
+  return (
+    <Section title={own('state')}>
+      {isOn && <ListRow left={<CheckCircleIcon />} title={own('finish')} onPress={() => void act.end('finish')} />}
+      {status === 0 && <ListRow left={<ArchiveIcon />} title={own('hold')} onPress={() => void act.end('hold')} />}
+      {isOn && <ListRow left={<CloseIcon />} title={own('cancel')} onPress={() => void act.end('cancel')} />}
+      {status !== 0 && <ListRow left={<PlayIcon />} title={own('restart')} onPress={() => void act.restart()} />}
+      {isOn && <ListRow left={<ChartIcon />} title={own('percent')} right={own(percentByHand ? 'percentByHand' : 'percentOfTasks', { n: percent })} onPress={() => void act.percent()} />}
+      {isOutside && <ListRow left={<NoteIcon />} title={own('sign')} right={own(signStatus === null ? 'sign_none' : signStatus === 1 ? 'sign_1' : 'sign_0')} onPress={() => void act.sign()} />}
+    </Section>
+  )
+}
+
+function Further({ project }: { project: ProjectDetail }) {
+  const { id, can, isDelete, approval } = project
+  const act = useProjectActions(project)
+  const go = useGo()
+  const { data: access } = useCall(creationAccessCalls.access, { projectId: id })
+  const copy = () => access && !access.copy ? void tellOfLimit(access, true) : go(`/projects/${id}/copy`)
+  return (
+    <Section title={own('others')}>
+      {can.edit && <ListRow left={<EditIcon />} title={own('edit')} href={`/projects/${id}/edit`} />}
+      {approval && <ListRow left={<CheckCircleIcon />} title={own('approveTitle')} href={`/projects/approve?uuid=${id}`} />}
+      {can.edit && isDelete === 0 && <ListRow left={<MegaphoneIcon />} title={own('report')} subtitle={own('reportText')} onPress={() => void act.report()} />}
+      {can.copy && <ListRow left={<CopyIcon />} title={own('copy')} onPress={copy} />}
+      {can.copy && <ListRow left={<NoteIcon />} title={own('saveTemplate')} onPress={() => void act.saveTemplate()} />}
+    </Section>
+  )
+}
+
+function Removal({ project }: { project: ProjectDetail }) {
+  const act = useProjectActions(project)
+  return <Section><ListRow left={<TrashIcon />} title={own('remove')} onPress={() => void act.remove()} /></Section>
+}
+
+function InTheBin({ project }: { project: ProjectDetail }) {
+  const act = useProjectActions(project)
+  return <Section note={own('recoverText')}>{project.can.remove && <ListRow left={<RefreshIcon />} title={own('recover')} onPress={act.recover} />}</Section>
+}
