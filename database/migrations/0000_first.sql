@@ -444,6 +444,7 @@ CREATE TABLE "project" (
 	"stage" smallint DEFAULT 0 NOT NULL,
 	"priority" smallint DEFAULT 0 NOT NULL,
 	"percent" double precision DEFAULT 0 NOT NULL,
+	"percent_by_hand" boolean DEFAULT false NOT NULL,
 	"type_id" uuid,
 	"department_id" uuid,
 	"creator_id" uuid NOT NULL,
@@ -1296,6 +1297,19 @@ CREATE TABLE "project_task_stage" (
 );
 --> statement-breakpoint
 ALTER TABLE "project_task_stage" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_template" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"about" text DEFAULT '' NOT NULL,
+	"type" smallint NOT NULL,
+	"content" jsonb NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_template_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "project_template" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "project_version" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1714,6 +1728,7 @@ ALTER TABLE "project_task" ADD CONSTRAINT "project_task_module" FOREIGN KEY ("co
 ALTER TABLE "project_task" ADD CONSTRAINT "project_task_version" FOREIGN KEY ("comp_id","version_id") REFERENCES "public"."project_version"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_task" ADD CONSTRAINT "project_task_repair_version" FOREIGN KEY ("comp_id","repair_version_id") REFERENCES "public"."project_version"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_task_stage" ADD CONSTRAINT "project_task_stage_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_template" ADD CONSTRAINT "project_template_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_version" ADD CONSTRAINT "project_version_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_version" ADD CONSTRAINT "project_version_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_board" ADD CONSTRAINT "task_board_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1945,6 +1960,8 @@ CREATE INDEX "project_task_module_key" ON "project_task" USING btree ("comp_id",
 CREATE INDEX "project_task_version_key" ON "project_task" USING btree ("comp_id","version_id");--> statement-breakpoint
 CREATE INDEX "project_task_repair_version_key" ON "project_task" USING btree ("comp_id","repair_version_id");--> statement-breakpoint
 CREATE INDEX "project_task_stage_order" ON "project_task_stage" USING btree ("comp_id","project_id","order_key","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "project_template_name_key" ON "project_template" USING btree ("comp_id","name");--> statement-breakpoint
+CREATE INDEX "project_template_creator_key" ON "project_template" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "project_version_name_key" ON "project_version" USING btree ("comp_id","project_id","name");--> statement-breakpoint
 CREATE INDEX "project_version_creator_key" ON "project_version" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "task_external_of" ON "task_external" USING btree ("comp_id","task_id");--> statement-breakpoint
@@ -2081,6 +2098,7 @@ CREATE POLICY "own_company" ON "project_sprint" AS PERMISSIVE FOR ALL TO public 
 CREATE POLICY "own_company" ON "project_sprint_fact" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_task" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_task_stage" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_template" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_version" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_board" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_external" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
