@@ -50,6 +50,13 @@ const records: Record<string, (asker: Asker) => Promise<string> | string> = {
   '/members_management/import/': asker => beginImport(asker, 'people', '姓名,手机号\n钱多多,13900000001\n'),
 }
 
+/** Screens whose record stands in the query of their address. */
+const queries: Record<string, (asker: Asker) => Promise<string>> = {
+  '/projects/risk_detail': async asker => `?id=${await firstOf(asker, `/project/${await fitOut(asker)}/risks.json`)}`,
+  '/projects/risk_form': async asker => `?project=${await fitOut(asker)}`,
+}
+const fitOut = (asker: Asker) => firstOf(asker, `/project/advanced_list.json?key=${encodeURIComponent('新办公室装修')}`)
+
 async function beginImport({ ask }: Asker, kind: string, text: string): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([text], { type: 'text/csv' }), `${kind}.csv`)
@@ -61,7 +68,7 @@ async function beginImport({ ask }: Asker, kind: string, text: string): Promise<
 export async function addressWith(path: string, asker: Asker): Promise<string> {
   const [before, ...others] = path.split(':')
   const rest = others.join(':')
-  if (others.length === 0) return path
+  if (others.length === 0) return path + (await queries[path]?.(asker) ?? '')
   const find = records[path] ?? records[before!]
   if (!find) throw new Error(`${path}: say in e2e/demo-records.ts which record it is to show`)
   return `${before}${await find(asker)}${rest.replace(/^\w+/, '').replace(':scope', 'tasks')}`

@@ -19,6 +19,7 @@ import { tellOfHours } from './hours.ts'
 import { tellOfLeave } from './leave.ts'
 import { tellOfOrganisation } from './organisation.ts'
 import { tellOfProjectPlans } from './project-plans.ts'
+import { tellOfProjectControl } from './project-control.ts'
 import { tellOfProjects } from './projects.ts'
 import { tellOfReminders } from './reminders.ts'
 import { tellOfTaskItems } from './task-items.ts'
@@ -59,6 +60,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfKinds(does)
     await tellOfProjects(does)
     await tellOfProjectPlans(does)
+    await tellOfProjectControl(does)
     await tellOfReminders(does)
     await tellOfCalendar(does)
     await tellOfApprovals(does)

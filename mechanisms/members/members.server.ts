@@ -6,7 +6,7 @@ import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
 
 /** What a person is in a record: `creator` made it, `manager` answers for it, `approval` decides it, the others take part. */
-export const memberRoles = ['creator', 'manager', 'approval', 'partner', 'follower', 'senior_member', 'product_manager', 'member'] as const
+export const memberRoles = ['creator', 'manager', 'approval', 'partner', 'follower', 'senior_member', 'product_manager', 'member', 'finance'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
 /** Adds people in their roles; who is there already stays as they are. */

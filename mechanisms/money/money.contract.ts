@@ -35,6 +35,9 @@ export const addMoney = (...amounts: readonly string[]): string =>
   amountOf(amounts.reduce((sum, amount) => sum + centsOf(amount), 0n))
 export const subtractMoney = (from: string, amount: string): string => amountOf(centsOf(from) - centsOf(amount))
 
+/** A quantity of at most two decimals at a price, rounded half up to the cent: 3 at "33.34" are "100.02". Both must not be negative. */
+export const timesMoney = (quantity: string, price: string): string => amountOf((centsOf(quantity) * centsOf(price) + 50n) / 100n)
+
 /** Less than, equal to or greater than zero, for sorting and limits. */
 export function compareMoney(left: string, right: string): number {
   const difference = centsOf(left) - centsOf(right)

@@ -19,3 +19,6 @@ export const runsProject = (about: About): SQL => sql`(${inRole(about, ['manager
 /** Condition: the person sees the project from inside: they take part in it, or see all projects. */
 export const isInProject = (about: About): SQL =>
   sql`(${inRole(about, ['manager', 'senior_member', 'product_manager', 'member'])} or ${holds(about, ['PROJECT_MANAGER', 'PROJECT_VIEW'])})`
+
+/** Condition: the person is one of the project's people, whatever else they may see. */
+export const takesPartIn = (about: About): SQL => inRole(about, ['manager', 'senior_member', 'product_manager', 'member'])

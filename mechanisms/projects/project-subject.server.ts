@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { askerIs } from '#mechanisms/members/members.server.ts'
-import { subject } from '#mechanisms/subjects/subject.server.ts'
+import { asker, subject } from '#mechanisms/subjects/subject.server.ts'
 import { project } from './project.table.ts'
 
 /** Condition: there is still work in it: running or on hold, and not in the recycle bin. */
@@ -8,16 +8,21 @@ export const isProjectOpen = sql`(${project.status} in (0, 3) and ${project.isDe
 
 const runs = askerIs('manager', 'senior_member')
 
-/** A project's one registration: who sees it (those who take part, everybody above them, PROJECT_VIEW) and what each may do. */
+/** Who keeps the money of all projects (spec 1 §6): holders of PROJECT_FINANCE, by themselves or by a role. Row security keeps this to their company. */
+const keepers = sql`(select held.person_id from person_authority held where held.authority = 'PROJECT_FINANCE'
+  union all select has.person_id from person_role has join role on role.comp_id = has.comp_id and role.id = has.role_id where 'PROJECT_FINANCE' = any(role.authorities))`
+
+/** A project's one registration: who sees it (those who take part, everybody above them, PROJECT_VIEW and PROJECT_FINANCE) and what each may do. */
 export const projectSubject = subject('project', project, {
   title: project.name,
   mark: project.code,
   manageAll: 'PROJECT_MANAGER',
   viewAll: 'PROJECT_VIEW',
   // A follower sees what they may see anyway: following gives no right.
-  visible: person => sql`exists (
+  visible: person => sql`(exists (
     select from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
-    where m.comp_id = ${project.companyId} and m.subject_type = 'project' and m.subject_id = ${project.id} and m.role <> 'follower' and s.superior_id = ${person})`,
+    where m.comp_id = ${project.companyId} and m.subject_type = 'project' and m.subject_id = ${project.id} and m.role <> 'follower' and s.superior_id = ${person})
+    or ${person} in ${keepers})`,
   open: isProjectOpen,
   due: project.planEndDate,
   link: '/projects/{id}/index',
@@ -30,6 +35,9 @@ export const projectSubject = subject('project', project, {
     addTask: sql`${isProjectOpen} and (${runs} or (not ${project.isControlled} and ${askerIs('product_manager', 'member')}))`,
     /** Writes down what happened in it: logs, issues, risks that one sees. */
     report: sql`${isProjectOpen} and ${askerIs('manager', 'senior_member', 'product_manager', 'member')}`,
+    /** Budget and costs: who runs it, who keeps its money (`fb-pmp-project-finance-auth-{id}` in the spec: members of the role `finance`), and PROJECT_FINANCE. */
+    seeMoney: sql`(${runs} or ${askerIs('finance')} or ${asker.person} in ${keepers})`,
+    editMoney: sql`(${isProjectOpen} and (${runs} or ${askerIs('finance')} or ${asker.person} in ${keepers}))`,
     remove: askerIs('manager', 'creator'),
     /** Takes it, ended ones too, as the pattern of another. */
     copy: sql`${project.isDelete} = 0 and ${askerIs('manager', 'senior_member', 'product_manager', 'member')}`,

@@ -5,6 +5,7 @@ import { workHourHandlers } from './log/work-hour.server.ts'
 import { summaryHandlers } from './summary/summary.server.ts'
 import { weekHandlers } from './week/week.server.ts'
 
+export { agreedHoursOf } from './log/hours-of-project.server.ts'
 export { remindOfMissingHours } from './missing/missing-hours.server.ts'
 
 export const hoursHandlers: Handled[] = [...workHourHandlers, ...weekHandlers, ...approvalHandlers, ...summaryHandlers]

@@ -6,12 +6,14 @@ import { projectHandlers } from './project/project.server.ts'
 import { projectPlanHandlers } from './plan/plan.server.ts'
 import { snapshotHandlers } from './plan/snapshot/snapshot.server.ts'
 import { sprintHandlers } from './sprint/sprint.server.ts'
+import { controlHandlers } from './record/control-handlers.server.ts'
 import { stageHandlers } from './stage/stage.server.ts'
 import { versionHandlers } from './version/version.server.ts'
 import { projectApprovalHandlers } from './approval/approval.server.ts'
 import { creationAccessHandlers } from './project/creation-access.server.ts'
 import { projectTemplateHandlers } from './template/template.server.ts'
 
+export { projectCostsCome } from './cost/all-costs.server.ts'
 export { projectsAreHeldBy } from './project/project-holds.server.ts'
 
 export const projectsHandlers = [
@@ -27,4 +29,5 @@ export const projectsHandlers = [
   ...creationAccessHandlers,
   ...projectTemplateHandlers,
   ...projectApprovalHandlers,
+  ...controlHandlers,
 ]

@@ -8,6 +8,7 @@ import { load as loadPlan } from './plan/plan.words.ts'
 import { load as loadShares } from '#mechanisms/shares/shares.words.ts'
 import { load as loadManage } from './project/manage.words.ts'
 import { load } from './projects.words.ts'
+import { changedWithProject, controlLive, controlScreens } from './record/control-screens.web.ts'
 
 const page = () => withWords(import('./project/project-page.tsx'), loadComments, loadHistory, loadFiles)
 const form = () => withWords(import('./project/project-form.tsx'), loadManage, loadEngine, loadDictionaries)
@@ -20,6 +21,7 @@ export const projectsRoom = room({
     '/projects/bin': () => withWords(import('./project/recycle-bin.tsx'), loadManage),
     '/projects/approve': () => withWords(import('./approval/approve.tsx'), loadManage, loadEngine, loadComments, loadHistory, loadFiles, loadShares),
     '/project/my_approve_list': () => withWords(import('./approval/my-approve-list.tsx'), loadManage, loadEngine),
+    ...controlScreens,
     '/projects/:id': page,
     '/projects/:id/edit': form,
     '/projects/:id/copy': () => withWords(import('./project/copy-form.tsx'), loadManage),
@@ -30,7 +32,8 @@ export const projectsRoom = room({
     '/projects/:id/:scope': page,
   },
   live: {
-    project: ['/project/advanced_list', '/project/list', '/project/detail/:id', '/project/:projectId/stages', '/project/mind/list', '/project/snapshot/list', '/comment/list', '/log/list_by_res'],
+    project: [...changedWithProject, '/project/advanced_list', '/project/list', '/project/detail/:id', '/project/:projectId/stages', '/project/mind/list', '/project/snapshot/list', '/comment/list', '/log/list_by_res'],
     task: ['/project/detail/:id', '/project/:projectId/stages', '/project/mind/list'],
+    ...controlLive,
   },
 })

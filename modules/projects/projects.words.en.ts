@@ -100,6 +100,8 @@ export default {
   follow: 'Follow',
   unfollow: 'Unfollow',
   talk: 'Comments and activity',
+  whichProject: 'Which project?',
+  whichProjectText: 'Open this page from within a project.',
   projectNotFound: 'This project was not found',
   waiting: 'In approval',
   health_late: 'Late',

@@ -97,6 +97,8 @@ export default {
   follow: '关注',
   unfollow: '取消关注',
   talk: '评论与动态',
+  whichProject: '没有说明是哪个项目',
+  whichProjectText: '请从项目里打开这一页。',
   projectNotFound: '没有找到这个项目',
   waiting: '审批中',
   health_late: '已延期',

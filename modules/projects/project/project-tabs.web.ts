@@ -1,5 +1,9 @@
 import { lazy } from 'react'
+import { withWords } from '#platform/web/app/screens.ts'
 import type { ProjectType } from '#mechanisms/projects/project-types.contract.ts'
+import { load as loadBudget } from '../budget/budget.words.ts'
+import { load as loadCharts } from '#platform/web/charts/charts.words.ts'
+import { load as loadRisk } from '../risk/risk.words.ts'
 import type { ProjectDetail } from './project.contract.ts'
 
 /** What a tab of a project's page is given. */
@@ -14,16 +18,27 @@ const tab = (load: () => Promise<{ default: ProjectTab }>) => lazy(load)
 export const projectTabs = {
   overview: tab(() => import('./overview-tab.tsx')),
   tasks: tab(() => import('./tasks-tab.tsx')),
+  budget: tab(() => withWords(import('../budget/budget-tab.tsx'), loadBudget)),
+  cost: tab(() => withWords(import('../cost/cost-tab.tsx'), loadBudget, loadCharts)),
+  risk: tab(() => withWords(import('../risk/risk-tab.tsx'), loadRisk)),
 } as const
 export type ProjectScope = keyof typeof projectTabs
 
 const everywhere: readonly ProjectScope[] = ['overview', 'tasks']
+/** What a project is steered by: all of it where there is a plan, a little where there is a board. */
+const steered: readonly ProjectScope[] = ['budget', 'cost', 'risk']
+const lightly: readonly ProjectScope[] = []
 /** The tabs of each type, in their order. */
-export const tabsOf: Record<ProjectType, readonly ProjectScope[]> = { 0: everywhere, 1: everywhere, 3: everywhere, 4: everywhere, 5: everywhere, 6: everywhere }
+export const tabsOf: Record<ProjectType, readonly ProjectScope[]> = {
+  0: [...everywhere, ...steered], 1: [...everywhere, ...lightly], 3: [...everywhere, ...steered], 4: [...everywhere, ...steered], 5: [...everywhere, ...lightly], 6: [...everywhere, ...steered],
+}
+/** Tabs that show what a project costs, to those who may see it. */
+const aboutMoney: readonly ProjectScope[] = ['budget', 'cost']
 
-/** The tabs of a project's page: those its managers have chosen, of those its type has; the overview always stands. */
-export function tabsFor({ type, modules }: Pick<ProjectDetail, 'type' | 'modules'>): readonly ProjectScope[] {
-  if (!modules) return tabsOf[type]
-  const chosen = modules.flatMap(one => tabsOf[type].find(scope => scope === one) ?? [])
+/** The tabs of a project's page: those its managers have chosen, of those its type has and the reader may see; the overview always stands. */
+export function tabsFor({ type, modules, can }: Pick<ProjectDetail, 'type' | 'modules' | 'can'>): readonly ProjectScope[] {
+  const there = tabsOf[type].filter(scope => can.seeMoney || !aboutMoney.includes(scope))
+  if (!modules) return there
+  const chosen = modules.flatMap(one => there.find(scope => scope === one) ?? [])
   return chosen.includes('overview') ? chosen : ['overview', ...chosen]
 }

@@ -114,14 +114,14 @@ export const projectDetail = v.object({
   creator: v.nullable(personBrief),
   createdAt: out.instant,
   /** Those who take part, by role. */
-  rel: v.object({ creator: people, manager: people, senior_member: people, product_manager: people, member: people, follower: people }),
+  rel: v.object({ creator: people, manager: people, senior_member: people, product_manager: people, member: people, follower: people, finance: people }),
   /** How many tasks there are in it, and how many of them have ended. */
   taskNum: out.number,
   finishedNum: out.number,
   delayNum: out.number,
   /** The asker answers for it: manager, senior member, or who manages all projects (spec 1 §6). */
   isProjectManager: out.flag,
-  can: abilities(['edit', 'manage', 'addTask', 'report', 'remove', 'copy', 'comment']),
+  can: abilities(['edit', 'manage', 'addTask', 'report', 'seeMoney', 'editMoney', 'remove', 'copy', 'comment']),
 })
 export type ProjectDetail = v.InferOutput<typeof projectDetail>
 

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { demoPeople } from '#database/demo/people.ts'
+import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { budgetCalls } from '../budget/budget.contract.ts'
+import { projectCalls } from '../project/project.contract.ts'
+import { costCalls } from './cost.contract.ts'
+
+const server = testServer()
+const { manager, staff } = demoPeople
+const begin = async () => (await server.done('manager', projectCalls.create, { type: 4, name: '挣值项目', managerIds: [manager.id], partners: [{ personId: staff.id, role: 'member' }] })).id
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe('earned value', () => {
+  it('is nothing before there are a budget and tasks', async () => {
+    const projectId = await begin()
+    expect(await server.done('manager', costCalls.earned, { projectId })).toEqual({ budget: '0.00', planned: '0.00', earned: '0.00', spent: '0.00', cpi: null, spi: null, forecast: null, list: [] })
+    expect(await server.call('staff', costCalls.earned, { projectId })).toMatchObject({ status: 403 })
+    expect(await server.call('finance', costCalls.earned, { projectId })).toMatchObject({ result: 4 })
+  })
+
+  it('plans by dates and hours, earns by what is done, spends what was spent', async () => {
+    const projectId = await begin()
+    await server.done('manager', budgetCalls.create, { projectId, type: 'expense', name: '全部', amount: '1000' })
+    const task = async (name: string, sets: string) => {
+      const { id } = await server.done('manager', taskCalls.create, { name, projectId, managerIds: [staff.id] })
+      await server.sql(`update task set ${sets} where id = $1`, [id])
+      return id
+    }
+    await task('已完成', `plan_start_date = now() - interval '20 days', plan_end_date = now() - interval '10 days', status = 'FINISH', real_end_date = now() - interval '9 days', progress_percent = 100`)
+    await task('进行中', `plan_start_date = now() - interval '5 days', plan_end_date = now() + interval '5 days', status = 'RUNNING', progress_percent = 20`)
+    await task('已取消', `plan_end_date = now(), status = 'CANCEL', plan_work_hour = 100`)
+    await server.done('manager', costCalls.create, { projectId, type: 'expense', costDate: day(-9), name: '花费', amount: '800' })
+    const week = await server.done('manager', costCalls.earned, { projectId, step: 'week' })
+    expect(week).toMatchObject({ budget: '1000.00', planned: '750.00', earned: '600.00', spent: '800.00', cpi: 0.75, spi: 0.8, forecast: '1333.33' })
+    expect(week.list[0]).toMatchObject({ earned: '0.00', spent: '0.00' })
+    expect(week.list.at(-1)).toMatchObject({ planned: '1000.00' })
+    expect(week.list.filter(({ spent }) => spent !== null).at(-1)).toMatchObject({ earned: '600.00', spent: '800.00' })
+    const month = await server.done('manager', costCalls.earned, { projectId })
+    expect(month.list.every(({ startDate }) => startDate.endsWith('-01'))).toBe(true)
+  })
+})

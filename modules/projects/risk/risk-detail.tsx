@@ -1,0 +1,81 @@
+import { useChange } from '#platform/web/app/calls.ts'
+import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
+import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { CheckIcon, EditIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { shortDay } from '#platform/web/words/format.ts'
+import { Talk } from '#mechanisms/comments/talk.tsx'
+import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import { Face } from '#mechanisms/people/face.tsx'
+import { useMe } from '#modules/account/account.web.tsx'
+import { NoProject } from '../record/no-project.tsx'
+import { riskCalls, riskStatuses, type RiskDetail } from './risk.contract.ts'
+import { Coefficient, RiskState } from './risk-row.tsx'
+import { t } from './risk.words.ts'
+import css from './risk.module.css'
+
+const refreshes = [riskCalls.list, riskCalls.matrix, riskCalls.detail, historyCalls.list]
+const statusName = (_: string, value: unknown) => { const known = riskStatuses.find(one => one === value); return known ? t(known) : String(value) }
+
+/** A risk: how great it is, what is done about it, how it came to stand as it does. */
+export default function RiskDetailScreen() {
+  const { id } = useAddress()
+  return id ? <Risk id={id} /> : <NoProject title={t('risk')} />
+}
+
+function Risk({ id }: { id: string }) {
+  const me = useMe()
+  return (
+    <DetailScreen
+      title={t('risk')} call={riskCalls.detail} input={{ id }} bottom={risk => risk.can.edit && <ChangeStatus risk={risk} />}
+      actions={risk => <>{risk.can.remove && <Remove risk={risk} />}{risk.can.edit && <IconButton icon={EditIcon} label={t('edit')} href={`/projects/risk_form?id=${id}`} />}</>}
+    >
+      {risk => (
+        <>
+          <Section>
+            <ListRow wrap title={risk.name} subtitle={`${t('probability')} ${risk.probability} × ${t('impact')} ${risk.impact}`} left={<Coefficient value={risk.coefficient} />} right={<RiskState {...risk} />} />
+            <ListRow title={t('project')} right={risk.projectName} href={`/projects/${risk.projectId}/risk`} />
+            {risk.owner && <ListRow title={t('owner')} right={<><Face person={risk.owner} size={24} />{risk.owner.name}</>} />}
+            {risk.dueDate && <ListRow title={t('due')} right={shortDay(risk.dueDate)} />}
+            {risk.creator && <ListRow title={t('creator')} right={`${risk.creator.name} · ${shortDay(risk.createdAt)}`} />}
+          </Section>
+          {risk.detail !== '' && <Section title={t('detail')} padded><p className={css.text}>{risk.detail}</p></Section>}
+          {risk.response !== '' && <Section title={t('response')} padded><p className={css.text}>{risk.response}</p></Section>}
+          <Talk
+            subjectType='project_risk' subjectId={id} me={me}
+            words={{
+              what: t('theRisk'), value: (field, value) => field === 'status' ? statusName(field, value) : String(value),
+              fields: {
+                name: t('name'), detail: t('detail'), response: t('response'), status: t('status'), probability: t('probability'), impact: t('impact'), dueDate: t('due'), due_date: t('due'),
+              },
+            }}
+          />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function ChangeStatus({ risk: { id, status } }: { risk: RiskDetail }) {
+  const change = useChange(riskCalls.changeStatus, { refreshes, done: () => toast.success(t('saved')) })
+  async function choose() {
+    const chosen = await actionMenu(riskStatuses.map(key => ({ key, name: t(key), ...key === status ? { icon: CheckIcon } : {} })), t('status'))
+    if (chosen && chosen !== status) change.run({ id, status: chosen })
+  }
+  return <Button wide busy={change.running} onPress={() => void choose()}>{t('change')}</Button>
+}
+
+function Remove({ risk: { id, projectId } }: { risk: RiskDetail }) {
+  const back = useBack(`/projects/${projectId}/risk`)
+  const change = useChange(riskCalls.remove, { refreshes: [riskCalls.list, riskCalls.matrix], done: () => { toast.success(t('removed')); back() } })
+  async function remove() {
+    if (await confirmDialog({ title: t('removeAsk'), text: t('removeText'), confirm: t('remove'), danger: true })) change.run({ id })
+  }
+  return <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void remove()} />
+}
