@@ -1212,6 +1212,62 @@ CREATE TABLE "work_week" (
 );
 --> statement-breakpoint
 ALTER TABLE "work_week" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_budget" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"project_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"group_id" uuid,
+	"name" text NOT NULL,
+	"quantity" numeric(15, 2),
+	"unit" text DEFAULT '' NOT NULL,
+	"price" numeric(15, 2),
+	"amount" numeric(15, 2) NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_budget_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "project_budget" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_cost" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"project_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"cost_date" date NOT NULL,
+	"name" text NOT NULL,
+	"quantity" numeric(15, 2),
+	"unit" text DEFAULT '' NOT NULL,
+	"price" numeric(15, 2),
+	"amount" numeric(15, 2) NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_cost_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "project_cost" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_cost_match" (
+	"comp_id" uuid NOT NULL,
+	"cost_id" uuid NOT NULL,
+	"budget_id" uuid NOT NULL,
+	"amount" numeric(15, 2) NOT NULL,
+	CONSTRAINT "project_cost_match_comp_id_cost_id_budget_id_pk" PRIMARY KEY("comp_id","cost_id","budget_id")
+);
+--> statement-breakpoint
+ALTER TABLE "project_cost_match" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_rate" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"project_id" uuid NOT NULL,
+	"role" text DEFAULT '' NOT NULL,
+	"person_id" uuid,
+	"rate" numeric(15, 2) NOT NULL,
+	CONSTRAINT "project_rate_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "project_rate" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "project_module" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1236,6 +1292,29 @@ CREATE TABLE "project_snapshot" (
 );
 --> statement-breakpoint
 ALTER TABLE "project_snapshot" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_risk" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"project_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"detail" text DEFAULT '' NOT NULL,
+	"probability" smallint NOT NULL,
+	"impact" smallint NOT NULL,
+	"coefficient" smallint GENERATED ALWAYS AS (probability * impact) STORED NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"response" text DEFAULT '' NOT NULL,
+	"owner_id" uuid,
+	"due_date" date,
+	"comment_num" integer DEFAULT 0 NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"closed_at" timestamp(3) with time zone,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_risk_comp_id_id_pk" PRIMARY KEY("comp_id","id"),
+	CONSTRAINT "project_risk_scale" CHECK ("project_risk"."probability" between 1 and 5 and "project_risk"."impact" between 1 and 5)
+);
+--> statement-breakpoint
+ALTER TABLE "project_risk" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "project_sprint" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1715,9 +1794,21 @@ ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_person" FOREIGN KEY ("comp_i
 ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_record" ADD CONSTRAINT "sign_record_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_trip" ADD CONSTRAINT "sign_trip_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_budget" ADD CONSTRAINT "project_budget_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_budget" ADD CONSTRAINT "project_budget_group" FOREIGN KEY ("comp_id","group_id") REFERENCES "public"."project_budget"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_budget" ADD CONSTRAINT "project_budget_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_cost" ADD CONSTRAINT "project_cost_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_cost" ADD CONSTRAINT "project_cost_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_cost_match" ADD CONSTRAINT "project_cost_match_cost" FOREIGN KEY ("comp_id","cost_id") REFERENCES "public"."project_cost"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_cost_match" ADD CONSTRAINT "project_cost_match_budget" FOREIGN KEY ("comp_id","budget_id") REFERENCES "public"."project_budget"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_rate" ADD CONSTRAINT "project_rate_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_rate" ADD CONSTRAINT "project_rate_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_module" ADD CONSTRAINT "project_module_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_snapshot" ADD CONSTRAINT "project_snapshot_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_snapshot" ADD CONSTRAINT "project_snapshot_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_risk" ADD CONSTRAINT "project_risk_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_risk" ADD CONSTRAINT "project_risk_owner" FOREIGN KEY ("comp_id","owner_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_risk" ADD CONSTRAINT "project_risk_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_sprint" ADD CONSTRAINT "project_sprint_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_sprint" ADD CONSTRAINT "project_sprint_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_sprint_fact" ADD CONSTRAINT "project_sprint_fact_sprint" FOREIGN KEY ("comp_id","sprint_id") REFERENCES "public"."project_sprint"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1948,9 +2039,23 @@ CREATE UNIQUE INDEX "sign_record_of_day" ON "sign_record" USING btree ("comp_id"
 CREATE INDEX "sign_record_by_day" ON "sign_record" USING btree ("comp_id","day");--> statement-breakpoint
 CREATE INDEX "sign_trip_of_person" ON "sign_trip" USING btree ("comp_id","person_id","signed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "sign_trip_by_time" ON "sign_trip" USING btree ("comp_id","signed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "project_budget_of_project" ON "project_budget" USING btree ("comp_id","project_id","id");--> statement-breakpoint
+CREATE INDEX "project_budget_group_key" ON "project_budget" USING btree ("comp_id","group_id");--> statement-breakpoint
+CREATE INDEX "project_budget_creator_key" ON "project_budget" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "project_cost_by_day" ON "project_cost" USING btree ("comp_id","project_id","cost_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "project_cost_creator_key" ON "project_cost" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "project_cost_match_cost_key" ON "project_cost_match" USING btree ("comp_id","cost_id");--> statement-breakpoint
+CREATE INDEX "project_cost_match_budget_key" ON "project_cost_match" USING btree ("comp_id","budget_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "project_rate_of_role" ON "project_rate" USING btree ("comp_id","project_id","role") WHERE person_id is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "project_rate_of_person" ON "project_rate" USING btree ("comp_id","project_id","person_id") WHERE person_id is not null;--> statement-breakpoint
+CREATE INDEX "project_rate_project_key" ON "project_rate" USING btree ("comp_id","project_id");--> statement-breakpoint
+CREATE INDEX "project_rate_person_key" ON "project_rate" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "project_module_name_key" ON "project_module" USING btree ("comp_id","project_id","name");--> statement-breakpoint
 CREATE INDEX "project_snapshot_of" ON "project_snapshot" USING btree ("comp_id","project_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "project_snapshot_creator_key" ON "project_snapshot" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "project_risk_by_coefficient" ON "project_risk" USING btree ("comp_id","project_id","coefficient" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "project_risk_owner_key" ON "project_risk" USING btree ("comp_id","owner_id");--> statement-breakpoint
+CREATE INDEX "project_risk_creator_key" ON "project_risk" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "project_sprint_of_project" ON "project_sprint" USING btree ("comp_id","project_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "project_sprint_creator_key" ON "project_sprint" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "project_sprint_one_open" ON "project_sprint" USING btree ("comp_id","project_id") WHERE status = 1;--> statement-breakpoint
@@ -2092,8 +2197,13 @@ CREATE POLICY "own_company" ON "sign_setting" AS PERMISSIVE FOR ALL TO public US
 CREATE POLICY "own_company" ON "sign_trip" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_week" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_budget" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_cost" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_cost_match" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_rate" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_module" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_snapshot" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_risk" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_sprint" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_sprint_fact" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_task" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
