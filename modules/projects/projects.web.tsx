@@ -16,6 +16,7 @@ const form = () => withWords(import('./project/project-form.tsx'), loadManage, l
 export const projectsRoom = room({
   words: load,
   screens: {
+    '/minder': () => withWords(import('./plan/mind/mind-map.tsx'), loadPlan),
     '/projects/outside_project': () => import('./project/outside-projects.tsx'),
     '/projects/newProject': form,
     '/projects/bin': () => withWords(import('./project/recycle-bin.tsx'), loadManage),

@@ -3,8 +3,9 @@ import { useState } from 'react'
 /** Which parts of a plan are closed, on this device: the tree, the chart and the map agree about it while the app is open. */
 const known = new Map<string, ReadonlySet<string>>()
 
-export function useClosed(projectId: string) {
-  const [closed, setClosed] = useState<ReadonlySet<string>>(() => known.get(projectId) ?? new Set())
+/** `usually` says what is closed before anybody has closed or opened anything. */
+export function useClosed(projectId: string, usually?: () => ReadonlySet<string>) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => known.get(projectId) ?? usually?.() ?? new Set())
   const set = (next: ReadonlySet<string>) => {
     known.set(projectId, next)
     setClosed(next)

@@ -5,7 +5,7 @@ import { Card } from '#platform/web/kit/card.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
-import { CalendarIcon, MoreIcon, ProjectIcon, SendIcon } from '#platform/web/kit/icons.tsx'
+import { CalendarIcon, FlowIcon, MoreIcon, ProjectIcon, SendIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { LongList } from '#platform/web/kit/long-list.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
@@ -54,6 +54,7 @@ function PlanTree({ shown }: { shown: ShownPlan }) {
       {!plan.isPublish && <NotPublished projectId={projectId} canPublish={can.edit} />}
       <div className={css.tools}>
         <Button kind='secondary' small icon={ProjectIcon} href={`/projects/${projectId}/gantt`}>{t('gantt')}</Button>
+        <Button kind='secondary' small icon={FlowIcon} href={`/minder?project_id=${projectId}`}>{t('mindMap')}</Button>
         <span className={css.space} />
         <IconButton icon={MoreIcon} label={t('planOptions')} onPress={() => void planMenu(shown, { closeAll: isClosed => closeAll(isClosed ? rows.filter(({ childNum }) => childNum > 0).map(({ task }) => task.id) : []) })} />
       </div>

@@ -102,6 +102,9 @@ export default {
   expandAll: 'Expand all',
   collapseAll: 'Collapse all',
   fit: 'Back to the middle',
+  noProject: 'No project chosen',
+  noProjectText: 'Open a project: its tasks lead to the mind map.',
+  chooseProject: 'Choose a project',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
 } satisfies Words<typeof zh>

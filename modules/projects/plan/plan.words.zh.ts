@@ -99,6 +99,9 @@ export default {
   expandAll: '全部展开',
   collapseAll: '全部收起',
   fit: '回到中间',
+  noProject: '还没有选择项目',
+  noProjectText: '打开一个项目，从它的任务进入思维导图。',
+  chooseProject: '选择项目',
   zoomIn: '放大',
   zoomOut: '缩小',
 } as const

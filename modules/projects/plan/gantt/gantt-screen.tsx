@@ -5,7 +5,7 @@ import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
-import { ArchiveIcon, CalendarIcon, MoreIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
+import { ArchiveIcon, CalendarIcon, FlowIcon, MoreIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
@@ -68,6 +68,7 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
     <Page
       title={plan.name} onBack={onBack}
       actions={<>
+        <IconButton icon={FlowIcon} label={t('mindMap')} href={`/minder?project_id=${plan.projectId}`} />
         <IconButton icon={MoreIcon} label={t('planOptions')} onPress={() => void planMenu(shown, { closeAll: isClosed => closeAll(isClosed ? [...parents] : []) })} />
       </>}
       top={
