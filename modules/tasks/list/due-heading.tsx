@@ -7,5 +7,5 @@ import { t } from '../tasks.words.ts'
 export function DueHeading({ task, previous }: { task: TaskRow, previous: TaskRow | undefined }) {
   const group = dueGroup(task)
   if (previous && dueGroup(previous) === group) return null
-  return <h2 className={css.heading} data-group={group}>{t(group)}</h2>
+  return <h2 className={css.heading} data-group={group} data-between={previous !== undefined || undefined}>{t(group)}</h2>
 }

@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Virtualizer, type CacheSnapshot, type VirtualizerHandle } from 'virtua'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from './button.tsx'
 import { t } from './kit.words.ts'
 import { usePageScroll } from './page.tsx'
+import { rowHeights, type RowHeights } from './row-heights.ts'
+import { RowsInSight } from './rows-in-sight.tsx'
+import { keptPosition } from './scroll-restore.ts'
 import { Spinner } from './spinner.tsx'
 import css from './long-list.module.css'
 
@@ -26,34 +28,15 @@ type LongListProps<Item> = {
   scrollKey?: string
 }
 
-const heights = new Map<string, { count: number, cache: CacheSnapshot }>()
+const kept = new Map<string, RowHeights>()
 
-/** Rows by the ten thousand, of any heights, inside a Page: only those in sight are in the document. */
+/** Rows by the ten thousand inside a Page, page after page (`RowsInSight`). */
 export function LongList<Item>({ items, keyOf, children, onMore, done, loading, failed, rowHeight = 64, scrollKey }: LongListProps<Item>) {
   const scroll = usePageScroll()
-  const list = useRef<HTMLDivElement>(null)
-  const rows = useRef<VirtualizerHandle>(null)
-  const [start, setStart] = useState(0)
-  const [cache] = useState(() => keptHeights(scrollKey, items.length))
-
-  // What stands above the list in the page may change its height at any time.
-  useEffect(() => {
-    const measure = () => {
-      // The observer may be heard once more when the list has gone: another search has found nothing.
-      if (list.current && scroll.current) setStart(list.current.getBoundingClientRect().top - scroll.current.getBoundingClientRect().top + scroll.current.scrollTop)
-    }
-    const observer = new ResizeObserver(measure)
-    observer.observe(scroll.current!.firstElementChild!)
-    measure()
-    return () => observer.disconnect()
-  }, [scroll])
-
-  useEffect(() => {
-    const handle = rows.current
-    return () => {
-      if (scrollKey !== undefined && handle) heights.set(scrollKey, { count: items.length, cache: handle.cache })
-    }
-  }, [scrollKey, items.length])
+  const [heights] = useState(() => takeHeights(scrollKey, items.length) ?? rowHeights(rowHeight))
+  useEffect(() => () => {
+    if (scrollKey !== undefined) kept.set(scrollKey, heights)
+  }, [scrollKey, heights])
 
   const more = useEffectEvent(() => onMore?.())
   useEffect(() => {
@@ -75,11 +58,9 @@ export function LongList<Item>({ items, keyOf, children, onMore, done, loading, 
   }, [scroll, done, loading, failed, items.length])
 
   return (
-    <div ref={list} className={css.list}>
+    <div>
       <div className={css.rows}>
-        <Virtualizer ref={rows} scrollRef={scroll} startMargin={start} itemSize={rowHeight} as='ul' item='li' data={items} {...(cache && { cache })}>
-          {(item, index) => <Keyed key={keyOf(item)}>{children(item, index)}</Keyed>}
-        </Virtualizer>
+        <RowsInSight scroll={scroll} items={items} keyOf={keyOf} heights={heights} position={keptPosition(scrollKey)}>{children}</RowsInSight>
       </div>
       <div className={css.foot} aria-live='polite'>
         {loading && <><Spinner size={16} />{t('loading')}</>}
@@ -89,11 +70,9 @@ export function LongList<Item>({ items, keyOf, children, onMore, done, loading, 
   )
 }
 
-function Keyed({ children }: { children: React.ReactElement }) {
-  return children
-}
-
-function keptHeights(key: string | undefined, count: number): CacheSnapshot | undefined {
-  const kept = key === undefined ? undefined : heights.get(key)
-  return kept?.count === count ? kept.cache : undefined
+/** Those of the same history entry, when as many rows are there as when it was left: their places are found again. */
+function takeHeights(key: string | undefined, count: number): RowHeights | undefined {
+  const known = key === undefined ? undefined : kept.get(key)
+  if (key !== undefined) kept.delete(key)
+  return known?.count() === count ? known : undefined
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { Virtualizer } from 'virtua'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { CheckIcon, SearchIcon } from './icons.tsx'
 import { t } from './kit.words.ts'
 import { useOpenings } from './openings.ts'
 import { ask, type Asking } from './overlays.tsx'
+import { RowsInSight } from './rows-in-sight.tsx'
 import { SearchField } from './search-field.tsx'
 import { Sheet } from './sheet.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -88,14 +88,16 @@ function Picker(props: PickerSheetProps) {
         <div ref={scroll} className={css.scroll}>
           {loading && options.length === 0 && <Skeleton />}
           {!loading && options.length === 0 && <Empty icon={SearchIcon} title={t('noMatch')} />}
-          <Virtualizer scrollRef={scroll} as='ul' item='li' data={options}>
-            {option => <OptionRow key={option.value} option={option} chosen={chosen.includes(option.value)} multiple={multiple} onPress={() => toggle(option)} />}
-          </Virtualizer>
+          <RowsInSight scroll={scroll} items={options} keyOf={valueOf} rowHeight={52}>
+            {option => <OptionRow option={option} chosen={chosen.includes(option.value)} multiple={multiple} onPress={() => toggle(option)} />}
+          </RowsInSight>
         </div>
       </div>
     </Sheet>
   )
 }
+
+const valueOf = ({ value }: PickerOption) => value
 
 type OptionRowProps = { option: PickerOption, chosen: boolean, multiple: boolean | undefined, onPress: () => void }
 

@@ -3,6 +3,9 @@ import { useLayoutEffect, useRef } from 'react'
 const positions = new Map<string, number>()
 const patience = 2000
 
+/** Where a history entry's page was left, in pixels. */
+export const keptPosition = (key: string | undefined): number => key === undefined ? 0 : positions.get(key) ?? 0
+
 /**
  * Going back shows a page where it was left. `key` names the history entry, so that the same address entered anew starts
  * at the top. The position is kept in memory, and waits up to two seconds for a list that is still loading.
@@ -12,7 +15,7 @@ export function useScrollRestore(container: React.RefObject<HTMLElement | null>,
   useLayoutEffect(() => {
     const element = container.current
     if (!element || key === undefined) return
-    const wanted = positions.get(key) ?? 0
+    const wanted = keptPosition(key)
     const remember = () => positions.set(key, element.scrollTop)
     // A container that is new stands at its top: to ask it would have the page laid out before its time.
     const isNew = known.current !== element

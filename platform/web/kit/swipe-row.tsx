@@ -44,7 +44,7 @@ export function SwipeRow<Key extends string>({ actions, onAction, label, childre
   }
 
   return (
-    <div className={css.swipe} onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
+    <div className={css.swipe} data-open={shift !== 0 || undefined} onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
       {shift !== 0 && (
         <div className={css.actions} inert={!open}>
           {actions.map(({ key, name, icon: Icon, danger, disabled }) => (

@@ -1,0 +1,134 @@
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { rowHeights, type RowHeights } from './row-heights.ts'
+
+/** Rows stand ready so many pixels beyond what is in sight: on the side that comes, and on the one that goes. */
+const [ahead, behind] = [300, 100]
+/** So long after its last movement a list is at rest, in milliseconds. */
+const atRest = 150
+
+interface RowsInSightProps<Item> {
+  /** What scrolls, with the list somewhere in it. */
+  scroll: React.RefObject<HTMLElement | null>
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  children: (item: Item, index: number) => React.ReactElement
+  /** Expected height of a row in pixels. */
+  rowHeight?: number
+  /** What is known from before, and where the page will be scrolled to. */
+  heights?: RowHeights
+  position?: number
+}
+
+/**
+ * Rows by the ten thousand, of any heights: only those near what is in sight are in the document, in their order and in the
+ * ordinary flow, and the list's padding stands for the others. A row is drawn in a task of its own, before the picture that
+ * shows it: a fling must not wait for it.
+ */
+export function RowsInSight<Item>({ scroll, items, keyOf, children, rowHeight = 64, heights: given, position = 0 }: RowsInSightProps<Item>) {
+  const list = useRef<HTMLUListElement>(null)
+  const [heights] = useState(() => given ?? rowHeights(rowHeight))
+  // In pixels from the list's top. At first what is in sight, for the list may stand anywhere on it.
+  const [span, setSpan] = useState({ top: position - innerHeight, bottom: position + innerHeight })
+  const [, setBelief] = useState(0)
+  const keys = useMemo(() => heights.follow(items.map(keyOf)), [heights, items, keyOf])
+  const { from, to } = rangeOf(heights, span)
+  const shown = useRef({ from, to })
+  const watch = useRef<Watch>(null)
+
+  useEffect(() => {
+    const scroller = scroll.current!
+    let last = 0
+    let isUp = false
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const hear = () => {
+      // Whatever passes under a pointer is not pointed at.
+      if (rest === undefined && list.current) list.current.style.pointerEvents = 'none'
+      clearTimeout(rest)
+      rest = setTimeout(() => {
+        rest = undefined
+        list.current?.style.removeProperty('pointer-events')
+      }, atRest)
+      look()
+    }
+    const look = () => {
+      if (!list.current) return
+      const top = scroller.getBoundingClientRect().top - list.current.getBoundingClientRect().top
+      if (top !== last) isUp = top < last
+      last = top
+      const next = { top: top - (isUp ? ahead : behind), bottom: top + scroller.clientHeight + (isUp ? behind : ahead) }
+      const { from, to } = rangeOf(heights, next)
+      if (from === shown.current.from && to === shown.current.to) return
+      // Somewhere else altogether: nothing of it is there yet.
+      if (from >= shown.current.to || to <= shown.current.from) flushSync(() => setSpan(next))
+      else setSpan(next)
+    }
+    const measure = (entries: readonly ResizeObserverEntry[]) => {
+      if (!list.current) return
+      const index = new Map([...list.current.children].map((row, place) => [row, shown.current.from + place]))
+      const seen = entries.flatMap(({ target, borderBoxSize: [size] }) => index.has(target) ? [{ row: target, index: index.get(target)!, height: size!.blockSize }] : [])
+      const edge = scroller.getBoundingClientRect().top
+      const believed = heights.top(shown.current.from)
+      let moved = 0
+      for (const { row, index, height } of seen) {
+        const more = heights.seen(index, height)
+        if (more !== 0 && row.getBoundingClientRect().bottom <= edge + more) moved += more
+      }
+      // What is believed of the rows above has changed with what was seen.
+      const above = heights.top(shown.current.from) - believed
+      if (above !== 0) flushSync(() => setBelief(now => now + 1))
+      // What is in sight stays where it is.
+      if (moved + above !== 0 && scroller.scrollTop > 0) scroller.scrollTop += moved + above
+      look()
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(scroller)
+    if (scroller.firstElementChild) observer.observe(scroller.firstElementChild)
+    watch.current = { observer, rows: new Set() }
+    watchRows(watch.current, list.current!)
+    scroller.addEventListener('scroll', hear, { passive: true })
+    return () => {
+      scroller.removeEventListener('scroll', hear)
+      clearTimeout(rest)
+      observer.disconnect()
+      watch.current = null
+    }
+  }, [scroll, heights])
+
+  useLayoutEffect(() => {
+    shown.current = { from, to }
+    if (watch.current) watchRows(watch.current, list.current!)
+  })
+
+  return (
+    <ul ref={list} style={{ paddingTop: heights.top(from), paddingBottom: heights.top(items.length) - heights.top(to), overflowAnchor: 'none' }}>
+      {items.slice(from, to).map((item, place) => <Drawn key={keys[from + place]} item={item} index={from + place} draw={children} />)}
+    </ul>
+  )
+}
+
+interface DrawnProps<Item> { item: Item, index: number, draw: (item: Item, index: number) => React.ReactElement }
+
+/** Drawn once: that others come and go is nothing to a row. */
+const Drawn = memo(({ item, index, draw }: DrawnProps<unknown>) => <li>{draw(item, index)}</li>) as <Item>(props: DrawnProps<Item>) => React.ReactElement
+
+function rangeOf(heights: RowHeights, { top, bottom }: { top: number, bottom: number }) {
+  const count = heights.count()
+  return count === 0 ? { from: 0, to: 0 } : { from: heights.at(top), to: heights.at(bottom) + 1 }
+}
+
+interface Watch { observer: ResizeObserver, rows: Set<Element> }
+
+/** Those that have come are watched from now on, those that have gone no longer. */
+function watchRows({ observer, rows }: Watch, list: Element): void {
+  for (const row of rows) {
+    if (row.parentNode === list) continue
+    observer.unobserve(row)
+    rows.delete(row)
+  }
+  for (const row of list.children) {
+    if (rows.has(row)) continue
+    observer.observe(row)
+    rows.add(row)
+  }
+}
