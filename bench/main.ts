@@ -9,6 +9,7 @@ import { benchFilters } from './filters.ts'
 import { benchImport } from './import.ts'
 import { benchPages } from './pages.ts'
 import { benchPlan } from './plan.ts'
+import { benchProjectPlan } from './project-plan.ts'
 import { benchRepeat } from './repeat.ts'
 import { benchRequests } from './requests.ts'
 import { benchScale } from './scale.ts'
@@ -22,6 +23,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   start: () => benchStart(),
   crash: benchCrash,
   plan: benchPlan,
+  'project-plan': benchProjectPlan,
   hours: benchHours,
   cascade: benchCascade,
   import: benchImport,

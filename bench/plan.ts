@@ -13,11 +13,11 @@ const zone = 'Asia/Shanghai'
 /** What a run has measured, in milliseconds, and how much of the plan an edit has looked at. */
 interface PlanTimes { whole: number, edit: number, touched: number, changed: number }
 
-/** A plan of 10,000 tasks: three levels, a chain through each group, and links between the groups. */
-function largePlan(): PlanNode[] {
+/** A plan, of 10,000 tasks unless said otherwise: three levels, a chain through each group, and links between the groups. */
+export function largePlan(size = tasks): PlanNode[] {
   const start = Date.parse('2026-01-05T01:00:00.000Z')
   const id = (index: number) => `task-${String(index).padStart(6, '0')}`
-  return Array.from({ length: tasks }, (_, index): PlanNode => {
+  return Array.from({ length: size }, (_, index): PlanNode => {
     const inGroup = index % 10
     const level = index === 0 ? null : inGroup === 0 ? (index % 1000 === 0 ? 0 : index - index % 1000) : index - inGroup
     const before = inGroup > 1 ? [{ id: id(index - 1), lag: index % 3 === 0 ? 1 : 0 }] : inGroup === 1 && index > 1000 ? [{ id: id(index - 995), lag: 0 }] : []

@@ -40,6 +40,7 @@ const records: Record<string, (asker: Asker) => Promise<string> | string> = {
   '/members_management/approvals/': asker => firstOf(asker, '/approval/process.json'),
   '/projects/': asker => firstOf(asker, '/project/advanced_list.json'),
   '/projects/:id/gantt': asker => firstOf(asker, '/project/advanced_list.json'),
+  '/projects/:id/import': asker => firstOf(asker, '/project/advanced_list.json'),
   '/projects/:id/baselines': asker => firstOf(asker, '/project/advanced_list.json'),
   '/projects/:id/:scope': asker => firstOf(asker, '/project/advanced_list.json'),
   '/calendar/': asker => firstOf(asker, '/event.json'),

@@ -237,6 +237,7 @@ CREATE TABLE "import_run" (
 	"person_id" uuid NOT NULL,
 	"file_id" uuid NOT NULL,
 	"file_name" text NOT NULL,
+	"into_id" uuid,
 	"status" text DEFAULT 'reading' NOT NULL,
 	"headings" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"mapping" jsonb,

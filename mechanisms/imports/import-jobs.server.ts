@@ -74,7 +74,7 @@ async function readOutcome(context: JobContext, asking: Asking, run: Run, import
     const { headings, rows, mapping, good, problems, problemCount, notes } = await readFile(context, run, importer)
     const me = await importingPerson(asking, run)
     if (!me) return { status: 'refused' }
-    const planned = await importer.plan(good, { ...asking, db: asking.db, me })
+    const planned = await importer.plan(good, { ...asking, db: asking.db, me, intoId: run.intoId })
     const all = [...problems, ...planned.problems].sort((one, other) => one.line - other.line)
     const told = [...notes, ...planned.notes ?? []].sort((one, other) => one.line - other.line)
     const missing = Object.entries(importer.sheet.columns).filter(([name, column]) => column.required && mapping[name] === undefined)
@@ -133,7 +133,8 @@ async function writeRun(database: Database, asking: Asking, run: Run, importer: 
     await asking.db.update(importRun).set({ status: 'refused' }).where(own(run))
     return []
   }
-  const context = { run: asking.run, db: asking.db, me }
+  const context = { run: asking.run, db: asking.db, me, intoId: run.intoId }
+  if (run.intoId !== null) await importer.admitInto?.(run.intoId, context)
   await importer.lock?.(context)
   const { plan, problems, created, changed } = await importer.plan(good, context)
   if (problems.length > 0) {

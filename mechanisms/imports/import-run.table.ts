@@ -11,6 +11,8 @@ export const importRun = companyTable('import_run', {
   personId: uuid().notNull(),
   fileId: uuid().notNull(),
   fileName: text().notNull(),
+  /** What the rows are to be part of, where their kind has such a thing: the project of tasks. */
+  intoId: uuid(),
   status: text().$type<ImportStatus>().notNull().default('reading'),
   headings: jsonb().$type<string[]>().notNull().default([]),
   mapping: jsonb().$type<ColumnMapping>(),

@@ -30,7 +30,7 @@ interface ImportRunProps {
   willMake: (run: ImportRunDetail) => string
   made: (run: ImportRunDetail) => string
   /** Where what was made is seen. */
-  seen: { label: string, href: string }
+  seen: (run: ImportRunDetail) => { label: string, href: string }
   /** The calls whose answers are old once it is written. */
   refreshes: readonly Pick<Call, 'path'>[]
 }
@@ -75,10 +75,12 @@ export function ImportRun({ title, at, willMake, made, seen, refreshes }: Import
   )
 }
 
-function Next({ run: { status }, at, seen, busy, onStart }: Pick<ImportRunProps, 'at' | 'seen'> & { run: ImportRunDetail, busy: boolean, onStart: () => void }) {
+function Next({ run, at, seen, busy, onStart }: Pick<ImportRunProps, 'at' | 'seen'> & { run: ImportRunDetail, busy: boolean, onStart: () => void }) {
+  const { status } = run
   if (status === 'ready') return <Button wide busy={busy} onPress={onStart}>{t('startImport')}</Button>
   if (status === 'problems' || status === 'refused') return <Button wide href={at}>{t('uploadAgain')}</Button>
-  return <Button wide href={seen.href}>{seen.label}</Button>
+  const { label, href } = seen(run)
+  return <Button wide href={href}>{label}</Button>
 }
 
 /** Where it stands, in a sentence, with a bar while it moves. */

@@ -30,10 +30,12 @@ interface ImportStartProps {
   at: string
   /** The way up for an app that was opened here. */
   home: string
+  /** What the rows are to be part of. */
+  intoId?: string
 }
 
 /** A sheet on its way in: the template, the upload, and earlier imports. */
-export function ImportStart({ kind, title, steps, accept = '.xlsx,.csv', at, home }: ImportStartProps) {
+export function ImportStart({ kind, title, steps, accept = '.xlsx,.csv', at, home, intoId }: ImportStartProps) {
   const go = useGo()
   const file = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(false)
@@ -44,7 +46,7 @@ export function ImportStart({ kind, title, steps, accept = '.xlsx,.csv', at, hom
     setUploading(true)
     const uploaded = toast.loading(t('uploading'))
     try {
-      begin.run({ kind, fileId: (await uploadFile(chosen)).id })
+      begin.run({ kind, fileId: (await uploadFile(chosen)).id, ...intoId ? { intoId } : {} })
     } catch (problem) {
       showRefusal(problem)
     } finally {

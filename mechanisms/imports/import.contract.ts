@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { done, id, out, requiredText, whole } from '#platform/contract/fields.ts'
+import { done, emptiable, id, out, requiredText, whole } from '#platform/contract/fields.ts'
 import { listed } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 
@@ -22,6 +22,8 @@ export const importRunDetail = v.object({
   id: out.id,
   kind: out.text,
   fileName: out.text,
+  /** What the rows are to be part of: a project. */
+  intoId: out.maybeId,
   status: v.picklist(importStatuses),
   headings: v.array(v.string()),
   /** What a file may have, with its words; `index` is the heading it is read from, or null. */
@@ -56,7 +58,7 @@ const kind = requiredText(40)
 /** Imports of every kind: a room declares its sheet and what becomes of a row (`importer`). */
 export const importCalls = {
   template: call('GET /import/:kind/template', v.object({ kind }), v.unknown(), { answers: 'file', summary: 'The .xlsx to fill in' }),
-  begin: call('POST /import/:kind', v.object({ kind, fileId: id }), v.object({ id: out.id }), { summary: 'Read an uploaded .xlsx or .csv; nothing is written yet' }),
+  begin: call('POST /import/:kind', v.object({ kind, fileId: id, intoId: emptiable(id) }), v.object({ id: out.id }), { summary: 'Read an uploaded .xlsx or .csv; nothing is written yet' }),
   latest: call('GET /import/:kind/runs', v.object({ kind }), listed(importRunDetail), { summary: 'The asker\'s last imports of a kind, the latest first' }),
   detail: call('GET /import/runs/:id', v.object({ id }), importRunDetail, { summary: 'How an import stands: its columns, problems and progress' }),
   map: call('POST /import/runs/:id/mapping', v.object({ id, mapping: v.record(v.pipe(v.string(), v.maxLength(60)), v.nullable(whole(0, 200))) }), done,

@@ -55,12 +55,13 @@ export const importHandlers = handle(importCalls, {
     return xlsxAnswer(await writeTemplate(sheet, asked.locale), say({ zh: `${title.zh}导入模板`, en: `${title.en} template` }, asked.locale))
   },
 
-  async begin({ kind, fileId }, context) {
+  async begin({ kind, fileId, intoId = null }, context) {
     const { me, db, enqueue } = context
-    openImporter(kind, me)
+    const { admitInto } = openImporter(kind, me)
+    if (intoId !== null) await (admitInto ?? refuse(unknownKind))(intoId, context)
     const id = newId()
     const fileName = await takeUpload(context, id, fileId)
-    await db.insert(importRun).values({ companyId: me.companyId, id, kind, personId: me.personId, fileId, fileName })
+    await db.insert(importRun).values({ companyId: me.companyId, id, kind, personId: me.personId, fileId, fileName, intoId })
     await enqueue('import.read', { companyId: me.companyId, runId: id })
     return { id }
   },

@@ -9,8 +9,8 @@ import type { Columns, RowValues, SheetDeclaration, SheetRow } from '#mechanisms
 /** A row whose cells are right by themselves. */
 export interface GoodRow<Of extends Columns> { line: number, values: RowValues<Of> }
 
-/** Who imports, and how to ask the database; under row security of their company. */
-export interface ImportContext extends Asking { me: Me }
+/** Who imports, into what, and how to ask the database; under row security of their company. */
+export interface ImportContext extends Asking { me: Me, intoId: string | null }
 /** While writing there is also a way beside the transaction: for numbers, which nobody is to wait for. */
 export interface WritingContext extends ImportContext { aside: Run }
 
@@ -35,6 +35,8 @@ export interface Importer<Of extends Columns = Columns, Plan = unknown> {
   sheet: SheetDeclaration<Of>
   /** One of these is needed; none: everybody may. */
   authority?: readonly string[]
+  /** Refuses what the rows must not come into; without it they are part of nothing. Asked when the import begins, and again before it writes. */
+  admitInto?(intoId: string, context: Pick<ImportContext, 'me' | 'run'>): Promise<void>
   /** Holds whatever must stay as it is between the plan and the writing, at the beginning of the writing transaction. */
   lock?(context: ImportContext): Promise<void>
   /** Reads files that are no sheets, or have another program's headings; without it they are read as they are. `timeZone` is the company's. */

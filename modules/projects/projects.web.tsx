@@ -4,6 +4,7 @@ import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
 import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
 import { load as loadDictionaries } from '#mechanisms/dictionaries/dictionaries.words.ts'
 import { load as loadHistory } from '#mechanisms/history/history.words.ts'
+import { load as loadImports } from '#mechanisms/imports/imports.words.ts'
 import { load as loadPlan } from './plan/plan.words.ts'
 import { load as loadShares } from '#mechanisms/shares/shares.words.ts'
 import { load as loadManage } from './project/manage.words.ts'
@@ -29,6 +30,7 @@ export const projectsRoom = room({
     '/projects/:id/more': () => withWords(import('./project/project-more.tsx'), loadManage, loadShares),
     '/projects/:id/shares': () => withWords(import('./project/project-share-log.tsx'), loadShares),
     '/projects/:id/gantt': () => withWords(import('./plan/gantt/gantt-screen.tsx'), loadPlan),
+    '/projects/:id/import': () => withWords(import('./plan/import-plan.tsx'), loadPlan, loadImports),
     '/projects/:id/baselines': () => withWords(import('./plan/snapshot/baselines.tsx'), loadPlan),
     '/projects/:id/:scope': page,
   },

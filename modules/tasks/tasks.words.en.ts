@@ -136,6 +136,7 @@ export default {
   willImport: '{n} task will be made|{n} tasks will be made',
   alreadyThere: ', {n} is there already|, {n} are there already',
   imported: '{n} task made|{n} tasks made',
+  seePlan: 'See the plan',
   seeTasks: 'See the tasks',
   exportTasks: 'Export to Excel',
   comma: ', ',

@@ -133,6 +133,7 @@ export default {
   willImport: '将新建 {n} 个任务',
   alreadyThere: '，{n} 个已经有了',
   imported: '已新建 {n} 个任务',
+  seePlan: '查看项目计划',
   seeTasks: '查看任务',
   exportTasks: '导出为 Excel',
   comma: '、',

@@ -10,7 +10,7 @@ export default function PeopleImportRun() {
       title={t('importTitle')} at='/members_management/import'
       willMake={({ createdCount: created, changedCount: changed }) => t('willImport', { created, changed })}
       made={({ createdCount: created, changedCount: changed }) => t('imported', { created, changed })}
-      seen={{ label: t('seeMembers'), href: '/members_management/people' }}
+      seen={() => ({ label: t('seeMembers'), href: '/members_management/people' })}
       refreshes={[personCalls.list, directoryCalls.search, directoryCalls.departments]}
     />
   )

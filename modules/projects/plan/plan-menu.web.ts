@@ -1,20 +1,22 @@
 import { download } from '#platform/web/app/download.ts'
 import { go } from '#platform/web/app/places.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
-import { ArchiveIcon, ChevronDownIcon, ChevronRightIcon, DownloadIcon } from '#platform/web/kit/icons.tsx'
+import { ArchiveIcon, ChevronDownIcon, ChevronRightIcon, DownloadIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { exchangeCalls, exchangeFormats, type ExchangeFormat } from '#modules/tasks/tasks.contract.ts'
 import { t } from './plan.words.ts'
 import type { ShownPlan } from './use-plan.web.ts'
 
 /** What can be done with a plan as a whole. `closeAll(true)` closes every parent. */
-export async function planMenu({ plan: { projectId } }: ShownPlan, { closeAll }: { closeAll: (isClosed: boolean) => void }) {
+export async function planMenu({ plan: { projectId, can } }: ShownPlan, { closeAll }: { closeAll: (isClosed: boolean) => void }) {
   const chosen = await actionMenu([
     { key: 'baselines', name: t('baselines'), icon: ArchiveIcon },
     { key: 'expand', name: t('expandAll'), icon: ChevronDownIcon },
     { key: 'collapse', name: t('collapseAll'), icon: ChevronRightIcon },
+    ...can.addTask ? [{ key: 'import', name: t('importPlan'), icon: UploadIcon } as const] : [],
     { key: 'export', name: t('exportPlan'), icon: DownloadIcon },
   ], t('planOptions'))
   if (chosen === 'baselines') go(`/projects/${projectId}/baselines`)
+  if (chosen === 'import') go(`/projects/${projectId}/import`)
   if (chosen === 'expand' || chosen === 'collapse') closeAll(chosen === 'collapse')
   if (chosen === 'export') await exportPlan(projectId)
 }

@@ -59,7 +59,7 @@ function PlanTree({ shown }: { shown: ShownPlan }) {
         <IconButton icon={MoreIcon} label={t('planOptions')} onPress={() => void planMenu(shown, { closeAll: isClosed => closeAll(isClosed ? rows.filter(({ childNum }) => childNum > 0).map(({ task }) => task.id) : []) })} />
       </div>
       {rows.length === 0
-        ? <Empty icon={CalendarIcon} title={t('emptyPlan')} text={can.addTask ? t('emptyPlanText') : t('emptyReadOnly')} />
+        ? <Empty icon={CalendarIcon} title={t('emptyPlan')} text={can.addTask ? t('emptyPlanText') : t('emptyReadOnly')} {...can.addTask ? { action: <Button kind='secondary' href={`/projects/${projectId}/import`}>{t('importPlan')}</Button> } : {}} />
         : (
           <LongList items={seen} keyOf={({ task }) => task.id} rowHeight={62} done>
             {row => (

@@ -62,6 +62,7 @@ const columnsIn = (locale: Locale): ListColumn<ExportedTask>[] => [
   { heading: { zh: '截止时间', en: 'Due' }, kind: 'dateTime', width: 18, value: task => task.planEndDate },
   { heading: { zh: '前置任务', en: 'Predecessors' }, kind: 'text', width: 18, value: ({ predecessors }) => predecessors.map(({ code, lag }) => lag === 0 ? code : `${code}+${lag}`).join('、') },
   { heading: { zh: '计划工时', en: 'Planned hours' }, kind: 'number', width: 10, value: task => task.planWorkHour },
+  { heading: { zh: '里程碑', en: 'Milestone' }, kind: 'text', width: 8, value: task => task.isMilestone ? say({ zh: '是', en: 'Yes' }, locale) : '' },
   { heading: { zh: '描述', en: 'Description' }, kind: 'text', width: 40, value: task => task.detail },
   { heading: { zh: '唯一标识', en: 'Identifier' }, kind: 'text', width: 38, value: task => task.id },
 ]

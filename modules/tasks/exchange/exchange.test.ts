@@ -210,7 +210,7 @@ describe('our own sheets', () => {
         line.push(id)
         return {
           id, code: `T${1000 + index}`, name, detail, status, priority, progressPercent: percent, planStartDate: start, planEndDate: start && new Date(Date.parse(start) + length * 60_000).toISOString(),
-          planWorkHour: hours, parentId, parentCode: null, orderKey: String(index), level: line.length, managers: [], partners: [],
+          planWorkHour: hours, isMilestone: hours === null, parentId, parentCode: null, orderKey: String(index), level: line.length, managers: [], partners: [],
           predecessors: link && index > 0 ? [{ id: '', code: String(link[0] % index), lag: link[1] }] : [],
         }
       })
@@ -225,7 +225,7 @@ describe('our own sheets', () => {
         const place = (id: string | null) => id === null ? null : String(1 + tasks.findIndex(one => one.id === id))
         expect(values).toMatchObject({
           name: task.name.replace(/\s+/g, ' ').trim(), detail: task.detail.trim(), status: task.status, progressPercent: task.progressPercent, externalId: task.id.toUpperCase(),
-          planWorkHour: parents.has(task.id) ? null : task.planWorkHour, parent: place(task.parentId),
+          planWorkHour: parents.has(task.id) ? null : task.planWorkHour, parent: place(task.parentId), milestone: task.isMilestone && !parents.has(task.id) ? 'yes' : null,
           predecessors: task.predecessors.length === 0 ? null : task.predecessors.map(({ id, lag }) => lag === 0 ? place(id) : `${place(id)}+${lag}`),
         })
         const wall = datesOfRow(values, 'Asia/Shanghai').kept

@@ -24,6 +24,7 @@ export interface ExchangedTask {
   /** `number+days`. */
   predecessors?: readonly { number: string, lag: number }[]
   planWorkHour?: string
+  isMilestone?: boolean
   /** Where it comes from, and its name there for good: the same task is not made twice. */
   source: string
   externalId: string
@@ -31,7 +32,7 @@ export interface ExchangedTask {
 
 /** The headings of the columns below, in Chinese as the task sheet has them. */
 export const exchangedHeadings = [
-  '编号', '上级任务', '任务名称', '描述', '开始时间', '截止时间', '工期（天）', '进度（%）', '状态', '优先级', '负责人', '参与人', '前置任务', '计划工时', '来源', '唯一标识',
+  '编号', '上级任务', '任务名称', '描述', '开始时间', '截止时间', '工期（天）', '进度（%）', '状态', '优先级', '负责人', '参与人', '前置任务', '计划工时', '里程碑', '来源', '唯一标识',
 ]
 
 const names = (people: readonly string[] = []) => people.map(name => name.replace(/[、,，;；/／\n]+/g, ' ').trim()).filter(Boolean).join('、')
@@ -46,7 +47,7 @@ export const sheetRows = (tasks: readonly ExchangedTask[]): SheetRow[] => [
       task.number, task.parent ?? '', task.name.replace(/\s+/g, ' ').trim().slice(0, 200), (task.detail ?? '').slice(0, 20_000), task.start ?? '', task.end ?? '', task.duration ?? '',
       task.percent === undefined ? '' : String(task.percent), task.status ? word(statusWords[task.status]) : '', word(priorityWords[task.priority ?? 0]),
       names(task.managers), names(task.partners), (task.predecessors ?? []).map(({ number, lag }) => lag === 0 ? number : `${number}+${lag}`).join('、'),
-      task.planWorkHour ?? '', task.source, task.externalId,
+      task.planWorkHour ?? '', task.isMilestone ? '是' : '', task.source, task.externalId,
     ],
   })),
 ]

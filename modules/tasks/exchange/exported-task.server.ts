@@ -22,6 +22,7 @@ export interface ExportedTask {
   planStartDate: string | null
   planEndDate: string | null
   planWorkHour: number | null
+  isMilestone: boolean
   parentId: string | null
   parentCode: string | null
   orderKey: string
@@ -36,7 +37,7 @@ const people = (role: string) => sql.raw(`coalesce((select json_agg(json_build_o
   join person p on p.comp_id = m.comp_id and p.id = m.person_id where m.comp_id = task.comp_id and m.subject_type = 'task' and m.subject_id = task.id and m.role = '${role}'), '[]'::json)`)
 const instant = (column: string) => sql.raw(`to_char(task.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 const row = sql`json_build_object('id', ${task.id}, 'code', ${task.code}, 'name', ${task.name}, 'detail', ${task.detail}, 'status', ${task.status}, 'priority', ${task.priority},
-  'progressPercent', ${task.progressPercent}, 'planStartDate', ${instant('plan_start_date')}, 'planEndDate', ${instant('plan_end_date')}, 'planWorkHour', ${task.planWorkHour}::float8,
+  'progressPercent', ${task.progressPercent}, 'planStartDate', ${instant('plan_start_date')}, 'planEndDate', ${instant('plan_end_date')}, 'planWorkHour', ${task.planWorkHour}::float8, 'isMilestone', ${task.isMilestone},
   'parentId', ${task.parentId}, 'orderKey', ${task.orderKey}, 'parentCode', (select up.code from task up where up.comp_id = task.comp_id and up.id = task.parent_id),
   'managers', ${people('manager')}, 'partners', ${people('partner')},
   'predecessors', coalesce((select json_agg(json_build_object('id', p.id, 'code', p.code, 'lag', l.lag) order by p.id) from task_predecessor l

@@ -46,6 +46,7 @@ export function readMspdi(bytes: Uint8Array): ReadFile {
       status: given.status ?? statusOf(fields), priority: priorityOf(Number(fields.Priority ?? 500)),
       managers: (people.get(fields.UID ?? '') ?? []).filter(name => !given.partners.includes(name)), partners: given.partners,
       predecessors: task.records.filter(({ name }) => name === 'PredecessorLink').flatMap(({ fields: link }) => linkOf(link, line, minutesPerDay, notes)),
+      ...fields.Milestone === '1' && !isParent.has(fields.UID) ? { isMilestone: true } : {},
       ...isParent.has(fields.UID) || !fields.Work ? {} : { planWorkHour: hoursOf(fields.Work) },
     }
   })

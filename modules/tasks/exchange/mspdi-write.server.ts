@@ -47,7 +47,7 @@ function taskElement(task: ExportedTask, { numberOf, isParent, timeZone, wall }:
   return element('Task', [
     ['UID', number], ['ID', number], ['GUID', id.toUpperCase()], ['Name', name], ['Manual', isParent.has(id) ? 0 : 1], ['Type', 1], ['IsNull', 0], ['OutlineLevel', task.level],
     ['Priority', priorities[task.priority]!], ...dated, ...isParent.has(id) ? [] : byHand, ['DurationFormat', inDays],
-    ...planWorkHour === null ? [] : [['Work', hours(planWorkHour)] as const], ['Summary', isParent.has(id) ? 1 : 0], ['PercentComplete', Math.floor(task.progressPercent + 0.5)],
+    ...planWorkHour === null ? [] : [['Work', hours(planWorkHour)] as const], ['Summary', isParent.has(id) ? 1 : 0], ['Milestone', task.isMilestone ? 1 : 0], ['PercentComplete', Math.floor(task.progressPercent + 0.5)],
     ...task.detail === '' ? [] : [['Notes', task.detail] as const],
   ], [
     ...task.predecessors.filter(before => numberOf.has(before.id)).map(before => element('PredecessorLink', [

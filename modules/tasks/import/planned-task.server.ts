@@ -14,6 +14,7 @@ export interface PlannedTask {
   planEndDate: string | null
   realEndDate: string | null
   planWorkHour: number | null
+  isMilestone: boolean
   managers: readonly string[]
   partners: readonly string[]
   parentId: string | null

@@ -7,7 +7,8 @@ export default function TaskImportRun() {
   return (
     <ImportRun
       title={t('newTaskImport')} at='/tasks/import' willMake={run => t('willImport', { n: run.createdCount }) + (run.rowCount > run.createdCount ? t('alreadyThere', { n: run.rowCount - run.createdCount }) : '')} made={run => t('imported', { n: run.createdCount })}
-      seen={{ label: t('seeTasks'), href: '/tasks/upcoming?source=task' }} refreshes={[taskCalls.list]}
+      seen={({ intoId }) => intoId ? { label: t('seePlan'), href: `/projects/${intoId}/tasks` } : { label: t('seeTasks'), href: '/tasks/upcoming?source=task' }}
+      refreshes={[taskCalls.list]}
     />
   )
 }

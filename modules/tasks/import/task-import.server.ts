@@ -4,10 +4,13 @@ import { takeTurns } from '#platform/server/database/turns.ts'
 import type { News } from '#platform/server/http/handle.ts'
 import { takeNumbers } from '#platform/server/numbering/numbering.ts'
 import { importer, type ImportContext } from '#mechanisms/imports/importer.server.ts'
+import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { isOpenStatus } from '../task/status/task-status.contract.ts'
 import { readTaskFile } from '../exchange/read-task-file.server.ts'
+import { inTheirProjects } from '../in-project/place-in-project.server.ts'
 import { replan } from '../plan/replan.server.ts'
+import type { NewTask } from '../task/new-task.server.ts'
 import type { PlannedTask } from './planned-task.server.ts'
 import { planTasks, type Callable } from './task-plan.server.ts'
 import { readKnown } from './task-references.server.ts'
@@ -22,6 +25,7 @@ importer({
   title: { zh: '任务', en: 'Tasks' },
   sheet: taskSheet,
   readFile: readTaskFile,
+  admitInto: async (projectId, context) => { await projectSubject.admit(projectId, context, 'addTask') },
   // The same file twice at once: the second finds what the first has made.
   lock: async ({ me, run }) => { await run([takeTurns(me.companyId, 'task import')]) },
 
@@ -30,8 +34,9 @@ importer({
     return planTasks(rows, await readPeople(context), { personId, timeZone, now: new Date().toISOString(), known: await readKnown(rows, context) })
   },
 
-  async write(tasks, { me, run, aside }, done): Promise<News[]> {
+  async write(tasks, { me, run, aside, intoId }, done): Promise<News[]> {
     if (tasks.length === 0) return []
+    const [place] = await inTheirProjects([{ name: '', projectId: intoId }], { me, run })
     // Taken beside the transaction: whoever creates a task meanwhile waits for nothing.
     const [numbers] = await aside([takeNumbers(me.companyId, 'task', tasks.length)])
     const first = Number(numbers!.rows[0]![0])
@@ -39,7 +44,7 @@ importer({
     for (let at = 0; at < coded.length; at += slice) {
       const some = coded.slice(at, at + slice)
       await run([
-        insertTasks(me.companyId, me.personId, some), insertMembers(me.companyId, me.personId, some), insertHistory(me.companyId, me.personId, some),
+        insertTasks(me.companyId, me.personId, some, place!), insertMembers(me.companyId, me.personId, some), insertHistory(me.companyId, me.personId, some),
         insertExternal(me.companyId, some), searchable(me.companyId, 'task', some.map(({ id }) => id)),
       ])
       await done(at + some.length)
@@ -78,17 +83,18 @@ async function readPeople({ me, run }: ImportContext): Promise<Callable[]> {
   return (answer!.rows as [string, ...(string | null)[]][]).map(([id, ...names]) => ({ id, names: names.filter(name => name !== null) }))
 }
 
-const insertTasks = (companyId: string, creatorId: string, tasks: readonly CodedTask[]): Statement => ({
+const insertTasks = (companyId: string, creatorId: string, tasks: readonly CodedTask[], { projectId = null, isDelete = 0 }: Pick<NewTask, 'projectId' | 'isDelete'>): Statement => ({
   name: 'import_tasks',
   text: `insert into task (comp_id, creator_id, id, code, name, detail, status, priority, progress_percent, plan_start_date, plan_end_date, real_end_date,
-      parent_id, order_key, plan_work_hour)
-    select $1, $2, * from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[], $9::float8[], $10::timestamptz[], $11::timestamptz[], $12::timestamptz[],
-      $13::uuid[], $14::text[], $15::numeric[])`,
+      parent_id, order_key, plan_work_hour, is_milestone, project_id, is_delete)
+    select $1, $2, line.*, $17::uuid, $18 from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[], $9::float8[], $10::timestamptz[], $11::timestamptz[], $12::timestamptz[],
+      $13::uuid[], $14::text[], $15::numeric[], $16::boolean[]) as line`,
   values: [
     companyId, creatorId, tasks.map(({ id }) => id), tasks.map(({ code }) => code), tasks.map(({ name }) => name), tasks.map(({ detail }) => detail),
     tasks.map(({ status }) => status), tasks.map(({ priority }) => priority), tasks.map(({ progressPercent }) => progressPercent),
     tasks.map(({ planStartDate }) => planStartDate), tasks.map(({ planEndDate }) => planEndDate), tasks.map(({ realEndDate }) => realEndDate),
-    tasks.map(({ parentId }) => parentId), tasks.map(({ orderKey }) => orderKey), tasks.map(({ planWorkHour }) => planWorkHour),
+    tasks.map(({ parentId }) => parentId), tasks.map(({ orderKey }) => orderKey), tasks.map(({ planWorkHour }) => planWorkHour), tasks.map(({ isMilestone }) => isMilestone),
+    projectId, isDelete,
   ],
   plain: true,
 })

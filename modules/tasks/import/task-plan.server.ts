@@ -49,6 +49,7 @@ export function planTasks(rows: readonly GoodRow<TaskColumns>[], people: readonl
       progressPercent: isFinish(status) ? 100 : values.progressPercent ?? 0,
       realEndDate: isFinish(status) ? now : null,
       planWorkHour: values.planWorkHour,
+      isMilestone: values.milestone === 'yes',
       managers: managers.length > 0 ? [...new Set(managers)].slice(0, 10) : [personId],
       partners: [...new Set(named('partners'))],
       parentId: null, orderKey: keys[place]!, predecessors: [], external: known.names[place]!, touchesOthers: false,

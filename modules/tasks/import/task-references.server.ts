@@ -27,17 +27,18 @@ export const ownSource = 'kaigong'
 const sheetSource = 'sheet'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The same row in the same words is the same task; twice in one file, it is two. */
-export function externalNames(rows: readonly Row[]): ExternalName[] {
+/** The same row in the same words is the same task; twice in one file, it is two. A project knows its own alone: a plan may be the beginning of several. */
+export function externalNames(rows: readonly Row[], intoId: string | null = null): ExternalName[] {
   const seen = new Map<string, number>()
+  const within = (source: string) => intoId === null ? source : `${intoId} ${source}`.slice(0, 200)
   return rows.map(({ values }) => {
     const { source, externalId, number, ...said } = values
     const own = externalId ?? (source === null ? null : number)
-    if (own !== null) return { source: source ?? ownSource, externalId: own.toLowerCase() }
+    if (own !== null) return { source: within(source ?? ownSource), externalId: own.toLowerCase() }
     const print = createHash('sha256').update(JSON.stringify([number, Object.entries(said).toSorted()])).digest('base64url').slice(0, 32)
     const turn = (seen.get(print) ?? 0) + 1
     seen.set(print, turn)
-    return { source: sheetSource, externalId: `${print}.${turn}` }
+    return { source: within(sheetSource), externalId: `${print}.${turn}` }
   })
 }
 
@@ -48,8 +49,8 @@ export const readLink = (text: string): { number: string, lag: number } => {
 }
 
 /** Looks everything up at once: what was made before, and what the file only names. */
-export async function readKnown(rows: readonly Row[], { me, run }: ImportContext): Promise<Known> {
-  const names = externalNames(rows)
+export async function readKnown(rows: readonly Row[], { me, run, intoId }: ImportContext): Promise<Known> {
+  const names = externalNames(rows, intoId)
   const codes = [...new Set(rows.flatMap(({ values: { parent, predecessors } }) => [parent ?? '', ...(predecessors ?? []).map(one => readLink(one).number)]))]
     .map(code => code.toUpperCase()).filter(code => /^T\d{3,8}$/.test(code))
   const [external, own, coded] = await run([
@@ -58,7 +59,10 @@ export async function readKnown(rows: readonly Row[], { me, run }: ImportContext
         on n.source = e.source and n.external_id = e.external_id where e.comp_id = $1`,
       values: [me.companyId, names.map(({ source }) => source), names.map(({ externalId }) => externalId)], plain: true,
     },
-    { text: 'select id from task where comp_id = $1 and id = any($2::uuid[])', values: [me.companyId, names.map(({ externalId }) => externalId).filter(one => uuid.test(one))], plain: true },
+    {
+      text: 'select id from task where comp_id = $1 and id = any($2::uuid[]) and ($3::uuid is null or project_id = $3)',
+      values: [me.companyId, names.map(({ externalId }) => externalId).filter(one => uuid.test(one)), intoId], plain: true,
+    },
     { text: 'select code, id from task where comp_id = $1 and code = any($2::text[])', values: [me.companyId, codes], plain: true },
   ])
   const key = (source: string, externalId: string) => `${source}\n${externalId}`

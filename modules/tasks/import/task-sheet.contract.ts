@@ -45,6 +45,10 @@ export const taskSheet = sheet({
     planWorkHour: column({
       zh: '计划工时', en: 'Planned hours', aliases: ['计划工时（小时）', '预估工时', '工时', 'Estimated hours', 'Estimate', 'Work'], read: numberCell({ least: 0, most: 99_999, decimals: 2 }),
     }),
+    milestone: column({
+      zh: '里程碑', en: 'Milestone', aliases: ['是否里程碑', 'Is milestone'], inTemplate: false,
+      read: choiceCell({ yes: { zh: '是', en: 'Yes', aliases: ['1', 'true', '√'] }, no: { zh: '否', en: 'No', aliases: ['0', 'false'] } }),
+    }),
     source: column({ zh: '来源', en: 'Source', read: textCell(200), inTemplate: false }),
     externalId: column({ zh: '唯一标识', en: 'Identifier', read: textCell(200), inTemplate: false }),
     progressPercent: column({ zh: '进度（%）', en: 'Progress (%)', aliases: ['进度', '完成度', '完成率', 'Progress', 'Percent'], read: numberCell({ least: 0, most: 100, decimals: 2 }) }),

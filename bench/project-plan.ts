@@ -1,0 +1,124 @@
+import pg from 'pg'
+import { openPlan } from '#modules/tasks/plan/compute-plan.contract.ts'
+import type { PlanNode } from '#modules/tasks/plan/plan-node.contract.ts'
+import { launchBrowser } from '../tools/browser.ts'
+import { held } from './figures.ts'
+import { companyId, personId, usualSize } from './fill.ts'
+import { cpuSlowdown, openPhone } from './phone.ts'
+import { largePlan } from './plan.ts'
+import { startServer } from './servers.ts'
+import { withFilled } from './stage.ts'
+
+/** Milliseconds. */
+const goals = { save: 250, open: 1500 }
+const [planned, shown] = [10_000, 5_000]
+const drags = Number(process.env.BENCH_RUNS ?? 40)
+const zone = 'Asia/Shanghai'
+const dayLength = 86_400_000
+
+/** A project's plan of 10,000 tasks, loaded and dragged about through the ordinary calls; and a Gantt chart of 5,000 on a slow phone. */
+export async function benchProjectPlan() {
+  await withFilled({ ...usualSize, tasks: usualSize.tasks / 10 }, 0, async ({ url, tokens }) => {
+    const server = await startServer(url, 18_085)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const token = tokens[0]!
+    async function ask<Data>(path: string, body?: object): Promise<Data> {
+      const reply = await (await fetch(`http://127.0.0.1:${server.port}/ftask/api${path}`, {
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...body ? { method: 'POST', body: JSON.stringify(body) } : {},
+      })).json() as { result: number, msg?: string, data: Data }
+      if (reply.result !== 0) throw new Error(`${path}: ${reply.msg}`)
+      return reply.data
+    }
+    try {
+      const large = await fillProject(client, 1, planned)
+      const loads: number[] = []
+      for (let turn = 0; turn < 5; turn++) loads.push((await timed(() => ask(`/project/mind/list.json?project_id=${large.id}`))).took)
+      const { saves, moved } = await dragAbout(client, large, ask)
+      console.table({
+        'loading 10,000 tasks, ms': { measured: Math.round(loads.toSorted((a, b) => a - b)[2]!) },
+        'a drag saved, p95, ms': held(at(saves, 0.95), goals.save), 'a drag saved, median, ms': { measured: Math.round(at(saves, 0.5)) },
+        'tasks moved by a drag, most': { measured: Math.max(...moved) },
+      })
+      const chart = await fillProject(client, 2, shown)
+      console.table({ [`a Gantt chart of ${shown} tasks opened, ${cpuSlowdown}× slowed phone, ms`]: held(await openChart(`http://127.0.0.1:${server.port}`, chart.id, token), goals.open) })
+    } finally {
+      await client.end()
+      await server.stop()
+    }
+  })
+}
+
+const at = (values: readonly number[], share: number) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!
+
+async function timed<Data>(work: () => Promise<Data>) {
+  const begun = performance.now()
+  const data = await work()
+  return { took: performance.now() - begun, data }
+}
+
+/** Drags tasks all over the plan by a few days; whatever the answer names, and nothing else, has been written. */
+async function dragAbout(client: pg.Client, { id, nodes }: Filled, ask: <Data>(path: string, body: object) => Promise<Data>) {
+  const written = async () => new Map((await client.query<{ id: string, xmin: string }>('select id, xmin::text from task where comp_id = $1 and project_id = $2', [companyId(0), id])).rows.map(row => [row.id, row.xmin]))
+  const leaves = nodes.filter(({ id: one }) => !nodes.some(({ parentId }) => parentId === one)).slice(0, 9_000)
+  const saves: number[] = []
+  const moved: number[] = []
+  for (let turn = 0; turn < drags; turn++) {
+    const node = leaves[(turn * 977) % leaves.length]!
+    const before = await written()
+    const later = (instant: string) => new Date(Date.parse(instant) + (1 + turn % 3) * dayLength).toISOString()
+    const { took, data } = await timed(() => ask<{ list: { id: string }[] }>('/v3/task/batch_update.json', { data: [{ id: node.id, plan_start_date: later(node.planStartDate!), plan_end_date: later(node.planEndDate!) }], opt_from: 'gantt' }))
+    const after = await written()
+    const changed = [...after].filter(([one, xmin]) => before.get(one) !== xmin).map(([one]) => one)
+    const told = new Set(data.list.map(one => one.id))
+    if (changed.some(one => !told.has(one))) throw new Error('A task was written that the answer does not name')
+    saves.push(took)
+    moved.push(changed.length)
+  }
+  return { saves, moved }
+}
+
+interface Filled { id: string, nodes: PlanNode[] }
+
+/** Puts a project with a plan of so many tasks, each with somebody to do it, beside what is there; it keeps its rules. */
+async function fillProject(client: pg.Client, project: number, tasks: number): Promise<Filled> {
+  const drawn = largePlan(tasks)
+  const settled = new Map(openPlan(drawn, zone).settle().map(change => [change.id, change]))
+  const uuid = (id: string) => `0194000${project}-0000-7000-8000-${id.slice(5).padStart(12, '0')}`
+  const nodes = drawn.map(node => ({ ...node, ...settled.get(node.id) })).map(node => ({
+    ...node, id: uuid(node.id), parentId: node.parentId && uuid(node.parentId), predecessors: (node.predecessors ?? []).map(({ id, lag }) => ({ id: uuid(id), lag })),
+  }))
+  const id = `0195000${project}-0000-7000-8000-000000000000`
+  const company = companyId(0)
+  await client.query(`insert into project (comp_id, id, code, name, type, creator_id) values ($1, $2, $3, '大计划', 0, $4)`, [company, id, `P90${project}`, personId(0, 1)])
+  await client.query(`insert into member (comp_id, subject_type, subject_id, person_id, role, is_open, is_read) values ($1, 'project', $2, $3, 'manager', true, true)`, [company, id, personId(0, 1)])
+  await client.query(`insert into task (comp_id, id, code, name, status, progress_percent, creator_id, project_id, parent_id, order_key, plan_start_date, plan_end_date)
+    select $1, id, 'P' || ${project} || row_number() over (order by id), '计划里的任务 ' || row_number() over (order by id), 'WAITING', "progressPercent", $3, $4, "parentId", id::text, "planStartDate", "planEndDate"
+    from json_to_recordset($2) as t (id uuid, "progressPercent" float8, "parentId" uuid, "planStartDate" timestamptz, "planEndDate" timestamptz)`, [company, JSON.stringify(nodes), personId(0, 1), id])
+  await client.query(`insert into member (comp_id, subject_type, subject_id, person_id, role, is_open, is_read)
+    select $1, 'task', id, bench_person(0, 1 + (row_number() over ())::int % 50), 'manager', true, true from task where comp_id = $1 and project_id = $2`, [company, id])
+  await client.query(`insert into task_predecessor (comp_id, task_id, predecessor_id, lag) select $1, * from unnest($2::uuid[], $3::uuid[], $4::int[])`, [
+    company, ...(['task', 'before', 'lag'] as const).map(key => nodes.flatMap(node => node.predecessors.map(link => key === 'task' ? node.id : key === 'before' ? link.id : link.lag))),
+  ])
+  await client.query('analyze task; analyze member; analyze task_predecessor')
+  return { id, nodes }
+}
+
+/** From the address to the first bars on the screen, in milliseconds: the app's files are there, the plan is not. */
+async function openChart(url: string, id: string, token: string): Promise<number> {
+  const browser = await launchBrowser()
+  try {
+    const phone = await openPhone(browser, { url, session: { token, companyId: companyId(0) }, network: 'fast' })
+    await phone.page.goto(`/projects/${id}/tasks`)
+    await phone.page.waitForTimeout(8000)
+    const times: number[] = []
+    for (let turn = 0; turn < 3; turn++) {
+      await phone.page.goto(`/projects/${id}/gantt`)
+      await phone.page.locator('[data-bar]').first().waitFor()
+      times.push(await phone.page.evaluate(() => new Promise<number>(resolve => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))))))
+    }
+    return at(times, 0.5)
+  } finally {
+    await browser.close()
+  }
+}

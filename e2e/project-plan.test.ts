@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signInByCall } from './demo-records.ts'
+import { faultsOf, runningApp } from './running-app.ts'
+
+const app = runningApp()
+const timeout = 180_000
+
+interface Task { id: string, name: string, plan_start_date?: string, order_key: string, parent_id?: string }
+
+/** A finger rests on a bar, moves and lets go. */
+async function dragBar(page: Page, name: RegExp, pixels: number) {
+  const box = (await page.getByRole('button', { name }).boundingBox())!
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: at.y }] })
+  await touch('touchStart', at.x)
+  await page.waitForTimeout(500)
+  for (let step = 1; step <= 4; step++) await touch('touchMove', at.x + pixels * step / 4)
+  await touch('touchEnd', at.x + pixels)
+}
+
+test('a plan: written as a tree, moved in the chart and back, published', { timeout }, async () => {
+  const hr = await signInByCall(app.url, 'hr')
+  const { list: [project] } = await hr.ask<{ list: { id: string }[] }>(`/project/advanced_list.json?key=${encodeURIComponent('新办公室装修')}`)
+  const tasks = async () => (await hr.ask<{ list: Task[] }>(`/project/mind/list.json?project_id=${project!.id}`)).list
+  const startOf = async (name: string) => (await tasks()).find(task => task.name === name)!.plan_start_date!
+  const page = await app.pageOf('hr', `/projects/${project!.id}/tasks`)
+  page.setDefaultTimeout(30_000)
+  const faults = faultsOf(page)
+
+  await page.getByText('计划尚未发布').waitFor()
+  await page.getByRole('button', { name: '添加任务' }).tap()
+  const field = page.getByRole('textbox', { name: '任务名称' })
+  for (const name of ['采购绿植', '开业茶歇']) {
+    await field.fill(name)
+    await field.press('Enter')
+    await page.getByRole('button', { name: `操作：${name}` }).waitFor()
+  }
+  await page.getByRole('button', { name: '操作：开业茶歇' }).tap()
+  await page.locator('dialog[open]').getByRole('button', { name: '降级' }).tap()
+  await expect.poll(async () => { const all = await tasks(); return all.find(({ name }) => name === '开业茶歇')?.parent_id === all.find(({ name }) => name === '采购绿植')?.id }).toBe(true)
+
+  await page.getByRole('link', { name: '甘特图' }).tap()
+  const before = await startOf('搬家')
+  const bar = /^软装采购,/
+  await page.getByRole('button', { name: bar }).scrollIntoViewIfNeeded()
+  const [wasStart, wasBar] = [await startOf('软装采购'), (await page.getByRole('button', { name: bar }).boundingBox())!]
+  expect(wasBar.width).toBeGreaterThan(40)
+  await dragBar(page, bar, 36)
+  await page.getByText(/已调整 \d 个任务的时间/).waitFor()
+  await expect.poll(async () => Date.parse(await startOf('软装采购')) - Date.parse(wasStart)).toBe(3 * 86_400_000)
+  expect(Date.parse(await startOf('搬家'))).toBeGreaterThan(Date.parse(before))
+  await page.getByRole('button', { name: '撤销' }).tap()
+  await expect.poll(() => startOf('软装采购')).toBe(wasStart)
+  await expect.poll(() => startOf('搬家')).toBe(before)
+
+  await page.goBack()
+  await page.getByRole('button', { name: '发布计划' }).tap()
+  await page.locator('dialog[open]').getByRole('button', { name: '发布计划' }).tap()
+  await page.getByText(/计划已发布/).waitFor()
+  await page.getByText('计划尚未发布').waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
+
+test('a mind map: a branch is written, and carried to another', { timeout }, async () => {
+  const manager = await signInByCall(app.url, 'manager')
+  const { list: [project] } = await manager.ask<{ list: { id: string }[] }>(`/project/advanced_list.json?key=${encodeURIComponent('智能考勤终端研发')}`)
+  const page = await app.pageOf('manager', `/minder?project_id=${project!.id}`)
+  page.setDefaultTimeout(30_000)
+  const faults = faultsOf(page)
+  await page.getByRole('button', { name: '上市', exact: true }).tap()
+  await page.getByRole('button', { name: '添加子任务' }).tap()
+  await page.getByRole('textbox', { name: '任务名称' }).fill('说明书')
+  await page.getByRole('button', { name: '确定' }).tap()
+  await page.getByRole('button', { name: '说明书' }).waitFor()
+  await page.getByRole('button', { name: '升级' }).tap()
+  const isRoot = async () => (await manager.ask<{ list: Task[] }>(`/project/mind/list.json?project_id=${project!.id}`)).list.find(({ name }) => name === '说明书')!.parent_id === undefined
+  await expect.poll(isRoot).toBe(true)
+  expect(faults).toEqual([])
+})
