@@ -54,6 +54,10 @@ const records: Record<string, (asker: Asker) => Promise<string> | string> = {
 /** Screens whose record stands in the query of their address. */
 const queries: Record<string, (asker: Asker) => Promise<string>> = {
   '/projects/risk_detail': async asker => `?id=${await firstOf(asker, `/project/${await fitOut(asker)}/risks.json`)}`,
+  '/projects/log_detail': async asker => `?id=${await firstOf(asker, `/project/${await fitOut(asker)}/logs.json`)}`,
+  '/projects/log_form': async asker => `?project=${await fitOut(asker)}`,
+  '/projects/task_deliverable': async asker => `?project=${await fitOut(asker)}`,
+  '/projects/customer_deliverable': async asker => `?project=${await fitOut(asker)}`,
   '/projects/risk_form': async asker => `?project=${await fitOut(asker)}`,
 }
 const fitOut = (asker: Asker) => firstOf(asker, `/project/advanced_list.json?key=${encodeURIComponent('新办公室装修')}`)

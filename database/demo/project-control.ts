@@ -1,4 +1,8 @@
-import { budgetCalls, costCalls, projectCalls, riskCalls } from '#modules/projects/projects.contract.ts'
+import { uploadCalls } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileGroupCalls } from '#mechanisms/deliverables/deliverable.contract.ts'
+import { openShareCalls, shareCalls } from '#mechanisms/shares/share.contract.ts'
+import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { budgetCalls, costCalls, projectCalls, projectLogCalls, riskCalls } from '#modules/projects/projects.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople } from './people.ts'
 
@@ -11,6 +15,8 @@ export async function tellOfProjectControl(does: Does) {
   await tellOfRisks(does, fitOut, terminal)
   await tellOfMoney(does, fitOut)
   await tellOfTerminal(does, terminal)
+  await tellOfLog(does, fitOut, terminal)
+  await tellOfDelivered(does, fitOut)
 }
 
 /** The fit-out has a budget in groups, real costs matched with it, one of them beyond it. */
@@ -63,4 +69,30 @@ async function tellOfRisks(does: Does, fitOut: string, terminal: string) {
     projectId: terminal, name: '人脸识别芯片供货紧张', probability: 4, impact: 4, ownerId: sales.id, dueDate: dayIn(20), detail: '主选芯片交期已到 16 周。', response: '同时验证第二家芯片；首批先锁 500 片。',
   })
   await does('manager', riskCalls.create, { projectId: terminal, name: '外壳开模要改第二次', probability: 3, impact: 3, ownerId: manager.id, response: '先用 3D 打印件做装配验证。' })
+}
+
+async function tellOfLog(does: Does, fitOut: string, terminal: string) {
+  await does('hr', projectLogCalls.create, { projectId: fitOut, title: '设计方案定稿', content: '平面图第三版通过：开放区四十个工位，三间会议室，一间母婴室。', logDate: dayIn(-9) })
+  await does('staff', projectLogCalls.create, { projectId: fitOut, title: '拆除完成，垃圾已清运', content: '比计划晚一天。物业要求周末施工，下周开始隔断。', logDate: dayIn(-6) })
+  await does('hr', projectLogCalls.create, { projectId: fitOut, title: '隔断放线', content: '会议室二的门朝向改为向外开，已和设计确认。', logDate: dayIn(-2) })
+  await does('staff', projectLogCalls.create, { projectId: fitOut, title: '水电第一次验收', content: '强弱电间距不够一处，施工队明天整改。', logDate: dayIn(-1) })
+  await does('manager', projectLogCalls.create, { projectId: terminal, title: '样机点亮', content: '主板上电正常，识别一次 0.4 秒。', logDate: dayIn(-3) })
+  const issue = (name: string, projectId: string, who: 'hr' | 'manager', days: number) => does(who, taskCalls.create, { name, projectId, type: 'ISSUE', managerIds: [demoPeople.staff.id], planEndDate: Date.now() + days * 86_400_000 })
+  await issue('强弱电间距不足，需要整改', fitOut, 'hr', 2)
+  await issue('会议室二漏水痕迹，查明原因', fitOut, 'hr', -1)
+  await issue('低温下识别变慢', terminal, 'manager', 8)
+}
+
+/** What the fit-out delivers: drawings that were accepted and shown to the landlord, a report that waits, one that is still missing. */
+async function tellOfDelivered(does: Does, projectId: string) {
+  const upload = async (name: string, text: string) => (await does('hr', uploadCalls.upload, {}, [{ name, text }])).list[0]!.id
+  const drawings = await does('hr', fileGroupCalls.create, { subjectType: 'project', subjectId: projectId, summary: '施工图纸', isRequired: true, fileId: [await upload('施工图纸目录.txt', '建筑 12 张，水电 9 张，消防 6 张。\n')] })
+  await does('hr', fileGroupCalls.confirm, { id: drawings.id })
+  await does('hr', fileGroupCalls.create, { subjectType: 'project', subjectId: projectId, summary: '水电隐蔽工程验收单', fileId: [await upload('隐蔽工程验收单.txt', '强电、弱电、给排水：整改一处后合格。\n')] })
+  await does('hr', fileGroupCalls.create, { subjectType: 'project', subjectId: projectId, summary: '消防验收合格证', isRequired: true })
+  const { id: task } = await does('hr', taskCalls.create, { name: '平面方案评审', projectId, managerIds: [demoPeople.hr.id], planStartDate: Date.now() - 12 * 86_400_000, planEndDate: Date.now() + 2 * 86_400_000 })
+  const plan = await does('hr', fileGroupCalls.create, { subjectId: task, summary: '平面方案', fileId: [await upload('平面方案说明.txt', '四十个工位，三间会议室。\n')] })
+  await does('hr', fileGroupCalls.confirm, { id: plan.id })
+  const link = await does('hr', shareCalls.create, { subjectType: 'project', subjectId: projectId, shows: ['people', 'detail', 'files'], expiresAt: new Date(Date.now() + 20 * 86_400_000).toISOString() })
+  await does('hr', openShareCalls.open, { key: link.path.split('key=')[1]! })
 }

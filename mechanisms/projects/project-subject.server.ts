@@ -35,6 +35,8 @@ export const projectSubject = subject('project', project, {
     addTask: sql`${isProjectOpen} and (${runs} or (not ${project.isControlled} and ${askerIs('product_manager', 'member')}))`,
     /** Writes down what happened in it: logs, issues, risks that one sees. */
     report: sql`${isProjectOpen} and ${askerIs('manager', 'senior_member', 'product_manager', 'member')}`,
+    /** Who keeps its money, and is nothing else in it, sees no deliverables (spec 2 §8). */
+    seeDeliverables: sql`(not ${askerIs('finance')} or ${askerIs('creator')} or ${askerIs('manager', 'senior_member', 'product_manager', 'member')})`,
     /** Budget and costs: who runs it, who keeps its money (`fb-pmp-project-finance-auth-{id}` in the spec: members of the role `finance`), and PROJECT_FINANCE. */
     seeMoney: sql`(${runs} or ${askerIs('finance')} or ${asker.person} in ${keepers})`,
     editMoney: sql`(${isProjectOpen} and (${runs} or ${askerIs('finance')} or ${asker.person} in ${keepers}))`,

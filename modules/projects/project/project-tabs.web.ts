@@ -3,6 +3,11 @@ import { withWords } from '#platform/web/app/screens.ts'
 import type { ProjectType } from '#mechanisms/projects/project-types.contract.ts'
 import { load as loadBudget } from '../budget/budget.words.ts'
 import { load as loadCharts } from '#platform/web/charts/charts.words.ts'
+import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
+import { load as loadGroups } from '#mechanisms/deliverables/deliverables.words.ts'
+import { load as loadShares } from '#mechanisms/shares/shares.words.ts'
+import { load as loadDeliverable } from '../deliverable/deliverable.words.ts'
+import { load as loadLog } from '../log/log.words.ts'
 import { load as loadRisk } from '../risk/risk.words.ts'
 import type { ProjectDetail } from './project.contract.ts'
 
@@ -21,13 +26,17 @@ export const projectTabs = {
   budget: tab(() => withWords(import('../budget/budget-tab.tsx'), loadBudget)),
   cost: tab(() => withWords(import('../cost/cost-tab.tsx'), loadBudget, loadCharts)),
   risk: tab(() => withWords(import('../risk/risk-tab.tsx'), loadRisk)),
+  issue: tab(() => import('../issue/issue-tab.tsx')),
+  log: tab(() => withWords(import('../log/log-tab.tsx'), loadLog)),
+  deliverable: tab(() => withWords(import('../deliverable/deliverable-tab.tsx'), loadDeliverable, loadGroups, loadFiles)),
+  share: tab(() => withWords(import('../customer-share/share-tab.tsx'), loadDeliverable, loadFiles, loadShares)),
 } as const
 export type ProjectScope = keyof typeof projectTabs
 
 const everywhere: readonly ProjectScope[] = ['overview', 'tasks']
 /** What a project is steered by: all of it where there is a plan, a little where there is a board. */
-const steered: readonly ProjectScope[] = ['budget', 'cost', 'risk']
-const lightly: readonly ProjectScope[] = []
+const steered: readonly ProjectScope[] = ['budget', 'cost', 'risk', 'issue', 'log', 'deliverable', 'share']
+const lightly: readonly ProjectScope[] = ['issue', 'log', 'deliverable', 'share']
 /** The tabs of each type, in their order. */
 export const tabsOf: Record<ProjectType, readonly ProjectScope[]> = {
   0: [...everywhere, ...steered], 1: [...everywhere, ...lightly], 3: [...everywhere, ...steered], 4: [...everywhere, ...steered], 5: [...everywhere, ...lightly], 6: [...everywhere, ...steered],

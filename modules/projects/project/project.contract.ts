@@ -121,7 +121,7 @@ export const projectDetail = v.object({
   delayNum: out.number,
   /** The asker answers for it: manager, senior member, or who manages all projects (spec 1 §6). */
   isProjectManager: out.flag,
-  can: abilities(['edit', 'manage', 'addTask', 'report', 'seeMoney', 'editMoney', 'remove', 'copy', 'comment']),
+  can: abilities(['edit', 'manage', 'addTask', 'report', 'seeDeliverables', 'seeMoney', 'editMoney', 'remove', 'copy', 'comment']),
 })
 export type ProjectDetail = v.InferOutput<typeof projectDetail>
 

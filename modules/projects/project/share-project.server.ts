@@ -1,5 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { say, type Sentence } from '#platform/contract/words.ts'
+import { compile, given } from '#platform/server/database/statement.ts'
 import { shareable } from '#mechanisms/shares/shareable.server.ts'
+import { customerFiles } from '../deliverable/customer-files.server.ts'
+
+const acceptedFiles = compile(customerFiles(given('company'), sql`${given('id')}::uuid`))
 
 const words = {
   status: { zh: '状态', en: 'Status' }, start: { zh: '计划开始', en: 'Planned start' }, end: { zh: '计划结束', en: 'Planned end' }, managers: { zh: '项目经理', en: 'Managers' },
@@ -11,7 +16,7 @@ type Row = [name: string, code: string, status: string, start: string | null, en
 
 /** What a link to a project shows: its state, dates and tasks in numbers; who answers for it and what it is about, where the link says so. */
 shareable('project', async ({ companyId, id, shows, locale, run }) => {
-  const [answer] = await run([{
+  const [answer, files] = await run([{
     name: 'share_project', values: [companyId, id], plain: true,
     text: `select p.name, p.code, p.status, ${iso('p.plan_start_date')}, ${iso('p.plan_end_date')}, p.summary,
         (select string_agg(one.name, '、' order by one.id) from member m join person one on one.comp_id = m.comp_id and one.id = m.person_id
@@ -19,13 +24,13 @@ shareable('project', async ({ companyId, id, shows, locale, run }) => {
         count(t.id), count(t.id) filter (where t.status in ('FINISH', 'FINISH_DELAY'))
       from project p left join task t on t.comp_id = p.comp_id and t.project_id = p.id and t.is_delete = 0 and t.status <> 'CANCEL'
       where p.comp_id = $1 and p.id = $2 and p.is_delete = 0 group by p.comp_id, p.id`,
-  }])
+  }, acceptedFiles({ company: companyId, id })])
   const row = answer!.rows[0] as Row | undefined
   if (!row) return null
   const [title, mark, status, start, end, summary, managers, tasks, ended] = row
   const fact = (name: Sentence, value: string | null, isInstant = false) => value ? [{ name: say(name, locale), value, isInstant }] : []
   return {
-    title, mark, document: null, fileIds: [], comments: [], text: shows.includes('detail') ? summary : '',
+    title, mark, document: null, fileIds: shows.includes('files') ? (files!.rows as [string, string, string][]).map(([fileId, name, size]) => ({ id: fileId, name, size: Number(size) })) : [], comments: [], text: shows.includes('detail') ? summary : '',
     facts: [
       ...fact(words.status, say(statuses[Number(status)]!, locale)), ...fact(words.start, start, true), ...fact(words.end, end, true),
       ...fact(words.tasks, say(words.ended, locale).replace('{n}', tasks).replace('{m}', ended)), ...shows.includes('people') ? fact(words.managers, managers) : [],

@@ -2,20 +2,31 @@ import { withWords, type Screen } from '#platform/web/app/screens.ts'
 import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
 import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
 import { load as loadHistory } from '#mechanisms/history/history.words.ts'
+import { load as loadSelector } from '#mechanisms/projects/project-selector.words.ts'
+import { load as loadGroups } from '#mechanisms/deliverables/deliverables.words.ts'
+import { load as loadShares } from '#mechanisms/shares/shares.words.ts'
+import { load as loadDeliverable } from '../deliverable/deliverable.words.ts'
+import { load as loadLog } from '../log/log.words.ts'
 import { load as loadRisk } from '../risk/risk.words.ts'
 
 /** The screens of what is written down of a project: its risks, its log, its documents. */
 export const controlScreens: Record<string, Screen['load']> = {
   '/projects/risk_detail': () => withWords(import('../risk/risk-detail.tsx'), loadRisk, loadComments, loadHistory, loadFiles),
   '/projects/risk_form': () => withWords(import('../risk/risk-form.tsx'), loadRisk),
+  '/project_journal': () => withWords(import('../log/journal.tsx'), loadLog),
+  '/projects/log_detail': () => withWords(import('../log/log-detail.tsx'), loadLog, loadComments, loadHistory, loadFiles),
+  '/projects/log_form': () => withWords(import('../log/log-form.tsx'), loadLog, loadFiles, loadSelector),
+  '/projects/task_deliverable': () => withWords(import('../deliverable/task-deliverables.tsx'), loadDeliverable, loadGroups, loadFiles),
+  '/projects/customer_deliverable': () => withWords(import('../customer-share/customer-deliverables.tsx'), loadDeliverable, loadFiles, loadShares),
 }
 
 /** What is old when something was done to the project itself: its money is told of so. */
 export const changedWithProject = [
   '/project/:projectId/budget', '/project/:projectId/costs', '/project/:projectId/cost_summary', '/project/:projectId/earned_value', '/project/:projectId/hour_rates',
-  '/project/:projectId/finance_users',
+  '/project/:projectId/finance_users', '/project/:projectId/file-groups', '/project/:projectId/task-file-groups', '/project/:projectId/customer-deliverables',
 ]
 /** What is old when one of these records changed. */
 export const controlLive = {
+  project_log: ['/project/:projectId/logs', '/project/journal', '/project/log/:id', '/comment/list', '/log/list_by_res'],
   project_risk: ['/project/:projectId/risks', '/project/:projectId/risk_matrix', '/project/risk/:id', '/comment/list', '/log/list_by_res'],
 }

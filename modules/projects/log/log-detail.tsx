@@ -1,0 +1,54 @@
+import { useChange } from '#platform/web/app/calls.ts'
+import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
+import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { Section } from '#platform/web/kit/card.tsx'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { EditIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { Talk } from '#mechanisms/comments/talk.tsx'
+import { Face } from '#mechanisms/people/face.tsx'
+import { useMe } from '#modules/account/account.web.tsx'
+import { NoProject } from '../record/no-project.tsx'
+import { projectLogCalls, type LogDetail } from './log.contract.ts'
+import { t } from './log.words.ts'
+import css from './log.module.css'
+
+/** An entry of a project's log, and what is said about it. */
+export default function LogDetailScreen() {
+  const { id } = useAddress()
+  return id ? <Log id={id} /> : <NoProject title={t('log')} />
+}
+
+function Log({ id }: { id: string }) {
+  const me = useMe()
+  return (
+    <DetailScreen
+      title={t('log')} call={projectLogCalls.detail} input={{ id }}
+      actions={log => <>{log.can.remove && <Remove log={log} />}{log.can.edit && <IconButton icon={EditIcon} label={t('edit')} href={`/projects/log_form?id=${id}`} />}</>}
+    >
+      {log => (
+        <>
+          <Section>
+            <ListRow wrap title={log.title} subtitle={`${log.creator?.name ?? ''} · ${log.logDate}`} left={log.creator && <Face person={log.creator} size={40} />} />
+            <ListRow title={t('project')} right={log.project.name} href={`/projects/${log.project.id}/log`} />
+          </Section>
+          {log.content !== '' && <Section title={t('content')} padded><p className={css.text}>{log.content}</p></Section>}
+          {log.attachments.length > 0 && <Section title={t('files')} padded><FileList files={log.attachments} /></Section>}
+          <Talk subjectType='project_log' subjectId={id} me={me} words={{ what: t('theLog'), fields: {} }} />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function Remove({ log: { id, project } }: { log: LogDetail }) {
+  const back = useBack(`/projects/${project.id}/log`)
+  const change = useChange(projectLogCalls.remove, { refreshes: [projectLogCalls.list, projectLogCalls.journal], done: () => { toast.success(t('removed')); back() } })
+  async function remove() {
+    if (await confirmDialog({ title: t('removeAsk'), text: t('removeText'), confirm: t('remove'), danger: true })) change.run({ id })
+  }
+  return <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void remove()} />
+}

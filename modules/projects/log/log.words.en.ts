@@ -1,0 +1,33 @@
+import type { Words } from '#platform/web/words/words.ts'
+import type zh from './log.words.zh.ts'
+
+export default {
+  journal: 'Project journal',
+  log: 'Log entry',
+  theLog: 'the entry',
+  newLog: 'New entry',
+  editLog: 'Change the entry',
+  title: 'Title',
+  titleText: 'Such as: partition walls are up',
+  content: 'Text',
+  contentText: 'What was done, what went wrong, what is next',
+  logDate: 'Day',
+  project: 'Project',
+  chooseProject: 'Choose a project',
+  files: 'Files',
+  photo: 'Take a photo',
+  mine: 'Mine',
+  company: 'All',
+  scope: 'Whose',
+  none: 'No entries yet',
+  noneText: 'Write down what happens, so that everybody can follow.',
+  journalNoneText: 'What you write into the log of any project appears here by day.',
+  comments: '{n} comment|{n} comments',
+  filesOf: '{n} file|{n} files',
+  edit: 'Change',
+  remove: 'Delete',
+  removeAsk: 'Delete this entry?',
+  removeText: 'Its comments and files go with it. This cannot be undone.',
+  removed: 'Deleted',
+  saved: 'Saved',
+} satisfies Words<typeof zh>
