@@ -1269,6 +1269,20 @@ CREATE TABLE "project_rate" (
 );
 --> statement-breakpoint
 ALTER TABLE "project_rate" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_log" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"project_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"content" text DEFAULT '' NOT NULL,
+	"log_date" date NOT NULL,
+	"comment_num" integer DEFAULT 0 NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_log_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "project_log" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "project_module" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1804,6 +1818,8 @@ ALTER TABLE "project_cost_match" ADD CONSTRAINT "project_cost_match_cost" FOREIG
 ALTER TABLE "project_cost_match" ADD CONSTRAINT "project_cost_match_budget" FOREIGN KEY ("comp_id","budget_id") REFERENCES "public"."project_budget"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_rate" ADD CONSTRAINT "project_rate_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_rate" ADD CONSTRAINT "project_rate_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_log" ADD CONSTRAINT "project_log_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_log" ADD CONSTRAINT "project_log_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_module" ADD CONSTRAINT "project_module_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_snapshot" ADD CONSTRAINT "project_snapshot_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_snapshot" ADD CONSTRAINT "project_snapshot_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2051,6 +2067,9 @@ CREATE UNIQUE INDEX "project_rate_of_role" ON "project_rate" USING btree ("comp_
 CREATE UNIQUE INDEX "project_rate_of_person" ON "project_rate" USING btree ("comp_id","project_id","person_id") WHERE person_id is not null;--> statement-breakpoint
 CREATE INDEX "project_rate_project_key" ON "project_rate" USING btree ("comp_id","project_id");--> statement-breakpoint
 CREATE INDEX "project_rate_person_key" ON "project_rate" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE INDEX "project_log_of_project" ON "project_log" USING btree ("comp_id","project_id","log_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "project_log_of_person" ON "project_log" USING btree ("comp_id","creator_id","log_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "project_log_by_day" ON "project_log" USING btree ("comp_id","log_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "project_module_name_key" ON "project_module" USING btree ("comp_id","project_id","name");--> statement-breakpoint
 CREATE INDEX "project_snapshot_of" ON "project_snapshot" USING btree ("comp_id","project_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "project_snapshot_creator_key" ON "project_snapshot" USING btree ("comp_id","creator_id");--> statement-breakpoint
@@ -2202,6 +2221,7 @@ CREATE POLICY "own_company" ON "project_budget" AS PERMISSIVE FOR ALL TO public 
 CREATE POLICY "own_company" ON "project_cost" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_cost_match" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_rate" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_log" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_module" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_snapshot" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_risk" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
