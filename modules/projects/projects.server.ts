@@ -12,6 +12,8 @@ import { versionHandlers } from './version/version.server.ts'
 import { projectApprovalHandlers } from './approval/approval.server.ts'
 import { creationAccessHandlers } from './project/creation-access.server.ts'
 import { projectTemplateHandlers } from './template/template.server.ts'
+import { projectAnalysisHandlers } from './analysis/analysis.server.ts'
+import { projectPrintHandlers } from './summary/print.server.ts'
 
 export { projectCostsCome } from './cost/all-costs.server.ts'
 export { projectsAreHeldBy } from './project/project-holds.server.ts'
@@ -30,4 +32,6 @@ export const projectsHandlers = [
   ...projectTemplateHandlers,
   ...projectApprovalHandlers,
   ...controlHandlers,
+  ...projectAnalysisHandlers,
+  ...projectPrintHandlers,
 ]

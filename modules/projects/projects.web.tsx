@@ -1,10 +1,12 @@
 import { room, withWords } from '#platform/web/app/screens.ts'
+import { load as loadCharts } from '#platform/web/charts/charts.words.ts'
 import { load as loadEngine } from '#mechanisms/approvals/approvals.words.ts'
 import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
 import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
 import { load as loadDictionaries } from '#mechanisms/dictionaries/dictionaries.words.ts'
 import { load as loadHistory } from '#mechanisms/history/history.words.ts'
 import { load as loadImports } from '#mechanisms/imports/imports.words.ts'
+import { load as loadAnalysis } from './analysis/analysis.words.ts'
 import { load as loadPlan } from './plan/plan.words.ts'
 import { load as loadShares } from '#mechanisms/shares/shares.words.ts'
 import { load as loadManage } from './project/manage.words.ts'
@@ -24,6 +26,10 @@ export const projectsRoom = room({
     '/projects/approve': () => withWords(import('./approval/approve.tsx'), loadManage, loadEngine, loadComments, loadHistory, loadFiles, loadShares),
     '/project/my_approve_list': () => withWords(import('./approval/my-approve-list.tsx'), loadManage, loadEngine),
     ...controlScreens,
+    '/projects/analyze': () => withWords(import('./analysis/analyze.tsx'), loadAnalysis, loadCharts),
+    '/projects/analyze_content': () => withWords(import('./analysis/analyze-content.tsx'), loadAnalysis, loadCharts),
+    '/projects/summary': () => withWords(import('./summary/summary.tsx'), loadAnalysis, loadCharts),
+    '/dashboard/project_list': () => withWords(import('./analysis/dashboard-list.tsx'), loadAnalysis),
     '/projects/:id': page,
     '/projects/:id/edit': form,
     '/projects/:id/copy': () => withWords(import('./project/copy-form.tsx'), loadManage),
@@ -35,8 +41,8 @@ export const projectsRoom = room({
     '/projects/:id/:scope': page,
   },
   live: {
-    project: [...changedWithProject, '/project/advanced_list', '/project/list', '/project/detail/:id', '/project/:projectId/stages', '/project/mind/list', '/project/snapshot/list', '/comment/list', '/log/list_by_res'],
-    task: ['/project/detail/:id', '/project/:projectId/stages', '/project/mind/list'],
+    project: ['/project/portfolio', '/project/overview/:id', '/analyze/project/running', ...changedWithProject, '/project/advanced_list', '/project/list', '/project/detail/:id', '/project/:projectId/stages', '/project/mind/list', '/project/snapshot/list', '/comment/list', '/log/list_by_res'],
+    task: ['/project/overview/:id', '/project/detail/:id', '/project/:projectId/stages', '/project/mind/list'],
     ...controlLive,
   },
 })

@@ -114,4 +114,5 @@ export default {
   health_fine: 'On track',
   health_free: 'Not planned',
   summary: 'Summary',
+  projectStage: 'Phase',
 } satisfies Words<typeof zh>

@@ -111,4 +111,5 @@ export default {
   health_fine: '正常',
   health_free: '未排期',
   summary: '项目总结',
+  projectStage: '项目阶段',
 } as const

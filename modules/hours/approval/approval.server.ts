@@ -50,7 +50,7 @@ export const approvalHandlers = handle(approvalCalls, {
         kind: agree ? 'workhour.agreed' : 'workhour.rejected', subjectType: 'workhour', subjectId: first, title: opinion || span, details: { hours, count, opinion },
       })),
     ])
-    const [above] = await run([{ name: 'work_hours_approvers', text: approversOf, values: [me.companyId, logs[0]!.personId], plain: true }])
+    const [above] = await run([approversOf(me.companyId, ids)])
     tellOf(context, ids[0]!, agree ? 'agreed' : 'rejected', [...logs.map(log => log.personId), ...above!.rows.map(([personId]) => personId as string)])
     return { count: ids.length }
   },

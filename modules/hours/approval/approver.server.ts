@@ -1,21 +1,41 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Statement } from '#platform/server/database/batch.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { workHour } from '../log/work-hour.table.ts'
 
 /**
- * Whom a log waits for (spec 1 §6 "Workhour approval"), as a query of its owners: those whose direct superior the asker is. Own
- * hours wait for nobody but a superior; who has none decides them alone. When projects land, the logs of a project's tasks wait
- * for its manager instead: `owners`, `approves` and `approversOf` are the three places.
+ * Whom a log waits for (spec 1 §6 "Workhour approval"): on a project's task, its project managers (manager, senior member), never for
+ * somebody's own hours; everywhere else, and where a project has no other manager, the direct superior. Who has no superior either decides
+ * their own. The three conditions and `approversOf` say the same.
  */
+const ofProject = (person: SQL) => sql`exists (select from task t join member m on m.comp_id = t.comp_id and m.subject_type = 'project' and m.subject_id = t.project_id
+  and m.role in ('manager', 'senior_member') and ${person}
+  where t.comp_id = ${workHour.companyId} and t.id = ${workHour.taskId} and t.project_id is not null)`
+/** Condition: somebody else than its person runs the log's project. */
+const isProjects = ofProject(sql`m.person_id <> ${workHour.personId}`)
+const askerRuns = sql`(${workHour.personId} <> ${asker.person} and ${ofProject(sql`m.person_id = ${asker.person}`)})`
+
+/** Condition: this person runs the project of the log's task. */
+export const runsProjectOf = (person: SQLWrapper) => ofProject(sql`m.person_id = ${person}`)
+
 const owners = sql`select o.id from person o where o.comp_id = ${asker.company}
   and (o.manager_id = ${asker.person} or (o.id = ${asker.person} and o.manager_id is null))`
 
 /** Condition: the log waits for the asker and nobody else. */
-export const waitsForAsker: SQL = sql`${workHour.status} = 'WAITING' and ${workHour.personId} in (${owners})`
+export const waitsForAsker: SQL = sql`${workHour.status} = 'WAITING' and ((${workHour.personId} in (${owners}) and not ${isProjects}) or ${askerRuns})`
 
-/** Condition: the asker may decide the log, because it waits for them or because they hold WORK_HOUR; never their own, unless they have no superior. */
+/** Condition: the asker may decide the log, because it waits for them or because they hold WORK_HOUR; never their own, unless nobody else could. */
 export const approves: SQL = sql`exists (select 1 from person o where o.comp_id = ${workHour.companyId} and o.id = ${workHour.personId}
-  and case when o.id = ${asker.person} then o.manager_id is null else ${asker.managesAll}::boolean or o.manager_id = ${asker.person} end)`
+  and case when o.id = ${asker.person} then o.manager_id is null and not ${isProjects}
+    else ${asker.managesAll}::boolean or ${askerRuns} or (o.manager_id = ${asker.person} and not ${isProjects}) end)`
 
-/** Who decides some person's logs, as a query of ids with the company and the person as $1 and $2. */
-export const approversOf = 'select coalesce(manager_id, id) from person where comp_id = $1 and id = $2'
+/** Who decides these logs, as a statement of ids. */
+export const approversOf = (companyId: string, logIds: readonly string[]): Statement => ({
+  name: 'work_hours_approvers', plain: true, values: [companyId, logIds],
+  text: `with logs as (select distinct w.person_id, t.project_id from work_hour w join task t on t.comp_id = w.comp_id and t.id = w.task_id where w.comp_id = $1 and w.id = any($2::uuid[])),
+    by_project as (select l.person_id, l.project_id, m.person_id as approver from logs l join member m on m.comp_id = $1 and m.subject_type = 'project' and m.subject_id = l.project_id
+      and m.role in ('manager', 'senior_member') and m.person_id <> l.person_id)
+    select approver from by_project
+    union select coalesce(p.manager_id, p.id) from logs l join person p on p.comp_id = $1 and p.id = l.person_id
+      where not exists (select from by_project b where b.person_id = l.person_id and b.project_id = l.project_id)`,
+})

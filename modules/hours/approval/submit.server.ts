@@ -37,7 +37,7 @@ export async function submitWorkHours({ id, startDate, endDate }: CallParsed<typ
       plain: true,
     },
     recordedOn(me, ids, 'submit', { status: ['DRAFT', status] }),
-    { name: 'work_hours_approvers', text: approversOf, values: [me.companyId, me.personId], plain: true },
+    approversOf(me.companyId, ids),
     ...approve ? [] : [countOnTasks(me, ids, 1)],
   ])
   const approvers = above!.rows.map(([personId]) => personId as string)
@@ -89,7 +89,7 @@ export async function revokeWorkHours(ids: readonly string[], context: Context) 
   await run([
     setStatus(me, own, 'DRAFT'), setStatus(me, agreedIds, 'WAITING'), countOnTasks(me, agreedIds, -1), recordedOn(me, [...own, ...agreedIds], 'revoke'),
   ])
-  const [above] = await run([{ name: 'work_hours_approvers', text: approversOf, values: [me.companyId, logs[0]!.personId], plain: true }])
+  const [above] = await run([approversOf(me.companyId, ids)])
   tellOf(context, ids[0]!, 'revoked', [...logs.map(log => log.personId), ...above!.rows.map(([personId]) => personId as string)])
   return { count: logs.length }
 }

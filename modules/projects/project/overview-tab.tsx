@@ -1,45 +1,73 @@
+import { lazy, Suspense } from 'react'
+import { withWords } from '#platform/web/app/screens.ts'
+import { load as loadCharts } from '#platform/web/charts/charts.words.ts'
 import { AvatarGroup } from '#platform/web/kit/avatar.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { load as loadEngine } from '#mechanisms/approvals/approvals.words.ts'
+import { Talk } from '#mechanisms/comments/talk.tsx'
+import { load as loadShares } from '#mechanisms/shares/shares.words.ts'
 import { projectRoles } from '#mechanisms/projects/project-types.contract.ts'
+import { useMe } from '#modules/account/account.web.tsx'
+import { load as loadAnalysis } from '../analysis/analysis.words.ts'
 import { t } from '../projects.words.ts'
+import { load as loadManage } from './manage.words.ts'
 import { ProjectMark, ProjectState } from './project-row.tsx'
 import type { ProjectTabProps } from './project-tabs.web.ts'
+import { projectHistoryWords } from './project-history.web.ts'
 import { datesText, typeName } from './show-project.web.ts'
 import css from './project.module.css'
 
-/** How a project stands, at a glance. */
+const standing = () => withWords(import('../analysis/standing.tsx'), loadAnalysis, loadCharts)
+const Standing = lazy(standing)
+const AgainstTime = lazy(() => standing().then(({ AgainstTime: shown }) => ({ default: shown })))
+/** What is said needs words that the page does not have at once. */
+const Said = lazy(async () => {
+  await Promise.all([loadManage(), loadEngine(), loadShares()])
+  return { default: Talking }
+})
+
+/** How a project stands, at a glance; then what is late, what comes next, who does it, and what was said. */
 export default function OverviewTab({ project }: ProjectTabProps) {
-  const { name, code, summary, type, percent, isDelay, taskNum, finishedNum, delayNum, rel, stage, priority, typeName: category, departmentName } = project
+  const { id, name, code, summary, type, percent, isDelay, taskNum, finishedNum, delayNum, rel, stage, priority, typeName: category, departmentName, isDelete } = project
   return (
     <>
       <Section>
+        {isDelete === 4 && <ListRow title={t('waiting')} href={`/projects/approve?uuid=${id}`} />}
         <ListRow wrap title={name} subtitle={summary} left={<ProjectMark type={type} />} right={<ProjectState {...project} />} />
         <div className={css.big}>
           <ProgressBar percent={percent} label={t('progress')} tone={isDelay ? 'danger' : 'brand'} />
           <span>{percent}%</span>
         </div>
+        <Suspense><AgainstTime project={project} /></Suspense>
         <dl className={css.figures}>
           <div><dt>{t('taskNum')}</dt><dd>{taskNum}</dd></div>
           <div><dt>{t('finishedNum')}</dt><dd>{finishedNum}</dd></div>
           <div data-tone={delayNum > 0 ? 'danger' : undefined}><dt>{t('delayNum')}</dt><dd>{delayNum}</dd></div>
         </dl>
       </Section>
+      <Suspense fallback={<Skeleton kind='rows' />}><Standing id={id} /></Suspense>
+      <Section title={t('people')}>
+        {projectRoles.filter(role => rel[role]?.length).map(role => (
+          <ListRow key={role} href={`/projects/${id}/more`} title={t(`role_${role}`)} right={<AvatarGroup people={rel[role]!.map(person => ({ name: person.name }))} max={5} />} />
+        ))}
+      </Section>
       <Section title={t('facts')}>
         <ListRow title={t('code')} right={code} />
         <ListRow title={t('projectKind')} right={typeName(type)} />
         <ListRow title={t('dates')} right={datesText(project)} />
-        <ListRow title={t('progress')} right={t(`stage_${stage as 0}`)} />
+        <ListRow title={t('projectStage')} right={t(`stage_${stage as 0}`)} />
         <ListRow title={t('priority')} right={t(`priority_${priority as 0}`)} />
         {category && <ListRow title={t('category')} right={category} />}
         {departmentName && <ListRow title={t('department')} right={departmentName} />}
       </Section>
-      <Section title={t('people')}>
-        {projectRoles.filter(role => rel[role]?.length).map(role => (
-          <ListRow key={role} title={t(`role_${role}`)} right={<AvatarGroup people={rel[role]!.map(person => ({ name: person.name }))} max={5} />} />
-        ))}
-      </Section>
+      <Suspense><Said id={id} /></Suspense>
     </>
   )
+}
+
+function Talking({ id }: { id: string }) {
+  return <Talk subjectType='project' subjectId={id} me={useMe()} words={projectHistoryWords()} />
 }

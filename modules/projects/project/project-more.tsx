@@ -2,9 +2,10 @@ import { useCall } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
-import { ArchiveIcon, ChartIcon, CheckCircleIcon, CloseIcon, CopyIcon, EditIcon, MegaphoneIcon, NoteIcon, PlayIcon, RefreshIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { ArchiveIcon, ChartIcon, CheckCircleIcon, CloseIcon, CopyIcon, EditIcon, MegaphoneIcon, NoteIcon, PlayIcon, PrinterIcon, RefreshIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { ShareLinks } from '#mechanisms/shares/share-links.tsx'
+import { t } from '../projects.words.ts'
 import { creationAccessCalls } from './creation-access.contract.ts'
 import { tellOfLimit } from './limit-dialog.tsx'
 import { t as own } from './manage.words.ts'
@@ -66,6 +67,7 @@ function Further({ project }: { project: ProjectDetail }) {
       {can.edit && <ListRow left={<EditIcon />} title={own('edit')} href={`/projects/${id}/edit`} />}
       {approval && <ListRow left={<CheckCircleIcon />} title={own('approveTitle')} href={`/projects/approve?uuid=${id}`} />}
       {can.edit && isDelete === 0 && <ListRow left={<MegaphoneIcon />} title={own('report')} subtitle={own('reportText')} onPress={() => void act.report()} />}
+      <ListRow left={<PrinterIcon />} title={t('summary')} href={`/projects/summary?id=${id}`} />
       {can.copy && <ListRow left={<CopyIcon />} title={own('copy')} onPress={copy} />}
       {can.copy && <ListRow left={<NoteIcon />} title={own('saveTemplate')} onPress={() => void act.saveTemplate()} />}
     </Section>
