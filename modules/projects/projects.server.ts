@@ -10,6 +10,7 @@ import { controlHandlers } from './record/control-handlers.server.ts'
 import { stageHandlers } from './stage/stage.server.ts'
 import { versionHandlers } from './version/version.server.ts'
 import { projectApprovalHandlers } from './approval/approval.server.ts'
+import { moveTasksHandlers } from './project/move-tasks.server.ts'
 import { creationAccessHandlers } from './project/creation-access.server.ts'
 import { projectTemplateHandlers } from './template/template.server.ts'
 import { projectAnalysisHandlers } from './analysis/analysis.server.ts'
@@ -29,6 +30,7 @@ export const projectsHandlers = [
   ...versionHandlers,
   ...moduleHandlers,
   ...creationAccessHandlers,
+  ...moveTasksHandlers,
   ...projectTemplateHandlers,
   ...projectApprovalHandlers,
   ...controlHandlers,

@@ -1,9 +1,9 @@
-import type { ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 import { ShortcutsCard } from './shortcuts-card.tsx'
 import { TodoCard } from './todo-card.tsx'
 
-/** The cards of the home page. A room that lands adds its own here: plan or OKR, projects. */
-export const cards = { todo: TodoCard, shortcuts: ShortcutsCard } satisfies Record<string, ComponentType>
+/** The cards of the home page. A room that lands adds its own here: plan or OKR. */
+export const cards = { todo: TodoCard, shortcuts: ShortcutsCard, project: lazy(() => import('./project-card.tsx')) } satisfies Record<string, ComponentType | React.LazyExoticComponent<ComponentType>>
 export type CardName = keyof typeof cards
 
 /** Where the person's order and what they have hidden are kept. */

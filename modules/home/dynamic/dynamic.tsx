@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { refresh } from '#platform/web/app/cache.ts'
 import { useInTurn } from '#platform/web/app/in-turn.ts'
 import { useHasScreen, useHistoryKey } from '#platform/web/app/navigation.ts'
@@ -30,7 +31,7 @@ export default function Dynamic() {
         <TopTabs />
         {visible.slice(0, drawn).map(name => {
           const Card = cards[name]
-          return <Card key={name} />
+          return <Suspense key={name}><Card /></Suspense>
         })}
         {drawn > visible.length && (
           <>

@@ -21,8 +21,16 @@ export const runsProjectOf = (person: SQLWrapper) => ofProject(sql`m.person_id =
 const owners = sql`select o.id from person o where o.comp_id = ${asker.company}
   and (o.manager_id = ${asker.person} or (o.id = ${asker.person} and o.manager_id is null))`
 
+/** The same for rows of `own`: what waits is looked up from the few people and projects that one answers for, not among all that waits. */
+const waitingIds = sql`select own.id from work_hour own where own.comp_id = ${asker.company} and own.status = 'WAITING' and own.person_id in (${owners})
+    and not exists (select from task t join member m on m.comp_id = t.comp_id and m.subject_type = 'project' and m.subject_id = t.project_id
+      and m.role in ('manager', 'senior_member') and m.person_id <> own.person_id where t.comp_id = own.comp_id and t.id = own.task_id and t.project_id is not null)
+  union select own.id from member runs join task t on t.comp_id = runs.comp_id and t.project_id = runs.subject_id
+    join work_hour own on own.comp_id = t.comp_id and own.task_id = t.id and own.status = 'WAITING'
+    where runs.comp_id = ${asker.company} and runs.subject_type = 'project' and runs.person_id = ${asker.person} and runs.role in ('manager', 'senior_member') and own.person_id <> ${asker.person}`
+
 /** Condition: the log waits for the asker and nobody else. */
-export const waitsForAsker: SQL = sql`${workHour.status} = 'WAITING' and ((${workHour.personId} in (${owners}) and not ${isProjects}) or ${askerRuns})`
+export const waitsForAsker: SQL = sql`${workHour.status} = 'WAITING' and ${workHour.id} in (${waitingIds})`
 
 /** Condition: the asker may decide the log, because it waits for them or because they hold WORK_HOUR; never their own, unless nobody else could. */
 export const approves: SQL = sql`exists (select 1 from person o where o.comp_id = ${workHour.companyId} and o.id = ${workHour.personId}

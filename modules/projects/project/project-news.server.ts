@@ -6,6 +6,7 @@ import { notified } from '#mechanisms/notifications/notify.server.ts'
 
 noticeSays('project.assigned', { zh: '{actor} 邀请您加入项目', en: '{actor} added you to the project' })
 noticeSays('project.status', { zh: '{actor} 更新了项目状态', en: '{actor} changed how the project stands' })
+noticeSays('project.restart', { zh: '{actor} 重启了项目', en: '{actor} restarted the project' })
 noticeSays('project.members', { zh: '{actor} 调整了项目成员', en: '{actor} changed who takes part in the project' })
 noticeSays('project.publish', { zh: '{actor} 发布了项目计划', en: '{actor} published the plan of the project' })
 

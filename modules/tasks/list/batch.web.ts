@@ -2,9 +2,11 @@ import { ask } from '#platform/web/app/ask.ts'
 import { refusalText } from '#platform/web/app/calls.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
-import { ArchiveIcon, CalendarIcon, CloseIcon, FlagIcon, FolderIcon, PlayIcon, TrashIcon, UserIcon } from '#platform/web/kit/icons.tsx'
+import { ArchiveIcon, CalendarIcon, CloseIcon, FlagIcon, FolderIcon, PlayIcon, ProjectIcon, TrashIcon, UserIcon } from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { choosePeople } from '#mechanisms/people/choose-people.tsx'
+import { chooseProject } from '#mechanisms/projects/choose-project.web.ts'
+import { moveTasksCalls, mostMoved } from '#mechanisms/projects/move-tasks.contract.ts'
 import { choosePriority } from '../task/kinds/choose-priority.web.ts'
 import { batchStatusCalls, mostAtOnce } from '../task/status/batch-status.contract.ts'
 import { isFinish } from '../task/status/task-status.contract.ts'
@@ -70,6 +72,7 @@ export async function offerBatch(rows: readonly TaskRow[]): Promise<boolean> {
     { key: 'due', name: word('changeDue'), icon: CalendarIcon },
     { key: 'manager', name: t('changeManager'), icon: UserIcon },
     { key: 'group', name: t('moveToGroup'), icon: FolderIcon },
+    { key: 'project', name: t('moveToProject'), icon: ProjectIcon },
     { key: 'remove', name: word('confirmRemove'), icon: TrashIcon, danger: true },
   ], t('chosen', { n: rows.length }))
   if (chosen === null) return false
@@ -77,7 +80,7 @@ export async function offerBatch(rows: readonly TaskRow[]): Promise<boolean> {
     changeStatuses(rows, chosen, said)
     return true
   }
-  return await { priority: batchPriority, due: batchDue, manager: batchManagers, group: batchGroup, remove: batchRemove }[chosen](rows, said)
+  return await { priority: batchPriority, due: batchDue, manager: batchManagers, group: batchGroup, project: batchProject, remove: batchRemove }[chosen](rows, said)
 }
 
 async function batchPriority(rows: readonly TaskRow[], said: string) {
@@ -110,6 +113,13 @@ async function batchGroup(rows: readonly TaskRow[], said: string) {
   const toGroupId = await chooseGroup()
   if (toGroupId === undefined) return false
   later(rows, said, () => ({}), () => ask(userGroupCalls.bind, { taskId: rows.map(({ id }) => id), toGroupId }).then(() => {}, problem => { toast.warn(refusalText(problem)) }))
+  return true
+}
+
+async function batchProject(rows: readonly TaskRow[], said: string) {
+  const chosen = await chooseProject()
+  if (!chosen) return false
+  later(rows, said, () => ({ projectId: chosen.id, projectName: chosen.name }), () => ask(moveTasksCalls.many, { projectId: chosen.id, ids: rows.slice(0, mostMoved).map(({ id }) => id) }).then(() => {}, problem => { toast.warn(refusalText(problem)) }))
   return true
 }
 

@@ -94,6 +94,7 @@ export default {
   done: 'Stop choosing',
   changeManager: 'Change the manager',
   moveToGroup: 'Move to a group',
+  moveToProject: 'Move to a project',
   batchFinished: '{n} task finished|{n} tasks finished',
   batchChanged: '{n} task changed|{n} tasks changed',
   batchRemoved: '{n} task deleted|{n} tasks deleted',

@@ -91,6 +91,7 @@ export default {
   done: '退出选择',
   changeManager: '更换负责人',
   moveToGroup: '移到分组',
+  moveToProject: '移到项目',
   batchFinished: '已完成 {n} 个任务',
   batchChanged: '已修改 {n} 个任务',
   batchRemoved: '已删除 {n} 个任务',

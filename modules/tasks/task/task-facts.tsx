@@ -8,6 +8,7 @@ import { dateTime } from '#platform/web/words/format.ts'
 import { t } from '../tasks.words.ts'
 import { choosePriority } from './kinds/choose-priority.web.ts'
 import { kindName, priorityName } from './kinds/kind-names.web.ts'
+import { useProjectMove } from './move-to-project.web.ts'
 import { t as own } from './record.words.ts'
 import type { TaskDetail } from './task.contract.ts'
 import { useTaskUpdate } from './task-changes.web.ts'
@@ -15,6 +16,7 @@ import { useTaskUpdate } from './task-changes.web.ts'
 /** When it is due, how pressing it is, what it is a part of; changed where it stands by those who may. */
 export function TaskFacts({ task }: { task: TaskDetail }) {
   const update = useTaskUpdate(task.id)
+  const moveToProject = useProjectMove(task)
   const choose = async () => {
     const priority = await choosePriority(task.priority, task.type)
     if (priority !== null) update({ priority })
@@ -29,7 +31,10 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
           : <span>{priorityName(task.priority, task.type)}</span>}
       </Field>
       {task.type !== 'TASK' && <Field label={own('kind')} inline><span>{kindName(task.type)}</span></Field>}
-      {task.project && <ListRow title={own('project')} right={task.project.name} href={`/projects/${task.project.id}/index`} />}
+      {task.can.edit && !task.parent
+        ? <Field label={own('project')} inline><FieldButton placeholder={own('noProject')} onPress={() => void moveToProject()}>{task.project?.name}</FieldButton></Field>
+        : task.project && <ListRow title={own('project')} right={task.project.name} href={`/projects/${task.project.id}/index`} />}
+      {task.can.edit && !task.parent && task.project && <ListRow title={own('openProject')} href={`/projects/${task.project.id}/index`} />}
       {task.parent && <ListRow title={t('parent')} right={task.parent.name} href={`/tasks/${task.parent.id}`} />}
       <ListRow
         title={own('more')} right={task.openType === 0 ? undefined : own(`openType${task.openType as 1 | 2}`)} href={`/tasks/${task.id}/more`}

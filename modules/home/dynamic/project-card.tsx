@@ -1,0 +1,32 @@
+import { refusalText, usePages } from '#platform/web/app/calls.ts'
+import { Section } from '#platform/web/kit/card.tsx'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
+import { ChevronRightIcon, ProjectIcon } from '#platform/web/kit/icons.tsx'
+import { Link } from '#platform/web/kit/link.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { ProgressBar } from '#platform/web/kit/progress.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { shortDay } from '#platform/web/words/format.ts'
+import { projectCalls } from '#modules/projects/projects.contract.ts'
+import { t } from '../home.words.ts'
+import css from './dynamic.module.css'
+
+const shown = 3
+
+/** The running projects that one answers for: those that end first, and how far they have come. */
+export default function ProjectCard() {
+  const { rows, isPending, isError, error, refetch } = usePages(projectCalls.list, { scope: 'mine', status: 0, sort: 'planEndDate', limit: 30 })
+  return (
+    <Section title={t('myProjects')} action={<Link href='/projects/assign_me' className={css.all}>{t('all')}<ChevronRightIcon size={16} /></Link>}>
+      {isPending && <Skeleton kind='rows' count={2} />}
+      {isError && rows.length === 0 && <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />}
+      {!isPending && !isError && rows.length === 0 && <ListRow left={<ProjectIcon />} title={t('noProjects')} subtitle={t('noProjectsText')} href='/projects/assign_me' />}
+      {rows.slice(0, shown).map(({ id, name, percent, isDelay, planEndDate }) => (
+        <ListRow
+          key={id} href={`/projects/${id}/index`} title={name} chevron={false} right={planEndDate ? shortDay(planEndDate) : undefined} tone={isDelay ? 'danger' : undefined}
+          below={<span className={css.percent}><ProgressBar percent={percent} label={name} tone={isDelay ? 'danger' : 'brand'} /><span>{percent}%</span></span>}
+        />
+      ))}
+    </Section>
+  )
+}
