@@ -10,6 +10,7 @@ import { benchImport } from './import.ts'
 import { benchPages } from './pages.ts'
 import { benchPlan } from './plan.ts'
 import { benchProjectPlan } from './project-plan.ts'
+import { benchProjects } from './projects.ts'
 import { benchRepeat } from './repeat.ts'
 import { benchRequests } from './requests.ts'
 import { benchScale } from './scale.ts'
@@ -31,6 +32,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   calendar: benchCalendar,
   approvals: benchApprovals,
   finance: benchFinance,
+  projects: benchProjects,
 }
 
 const wanted = process.argv.slice(2)

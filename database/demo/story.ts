@@ -20,6 +20,7 @@ import { tellOfLeave } from './leave.ts'
 import { tellOfOrganisation } from './organisation.ts'
 import { tellOfProjectPlans } from './project-plans.ts'
 import { tellOfProjectControl } from './project-control.ts'
+import { tellOfPortfolio } from './project-portfolio.ts'
 import { tellOfProjects } from './projects.ts'
 import { tellOfReminders } from './reminders.ts'
 import { tellOfTaskItems } from './task-items.ts'
@@ -68,6 +69,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfFinance(does)
     await tellOfAttendance(does, services.database)
     await tellOfLeave(does)
+    await tellOfPortfolio(does)
     // Whoever comes first finds the planner knowing how large the tables are.
     await services.database.system().run([{ text: 'analyze', plain: true }])
     return true
