@@ -19,7 +19,7 @@ export const planOfProject = compile(sql`with people as materialized (
     from member m where m.comp_id = ${asker.company} and m.subject_type = 'task' and m.role in ('creator', 'manager')
       and m.subject_id in (select id from task where comp_id = ${asker.company} and project_id = ${given('id')}) group by m.subject_id),
   links as materialized (
-    select l.task_id, json_agg(json_strip_nulls(json_build_object('task_id', l.predecessor_id, 'lag', nullif(l.lag, 0)))) as list
+    select l.task_id, json_agg(json_build_object('task_id', l.predecessor_id, 'lag', l.lag)) as list
     from task_predecessor l where l.comp_id = ${asker.company}
       and l.task_id in (select id from task where comp_id = ${asker.company} and project_id = ${given('id')}) group by l.task_id),
   tasks as materialized (

@@ -14,7 +14,7 @@ import { usualEnd } from './plan-rules.contract.ts'
 import { statusByItself } from './plan-refusals.contract.ts'
 import { planTurn } from './plan-turn.server.ts'
 import type { planCalls } from './plan.contract.ts'
-import { replan } from './replan.server.ts'
+import { replan, type Replanned } from './replan.server.ts'
 
 type Changed = CallParsed<typeof planCalls.update>['data'][number]
 
@@ -34,15 +34,13 @@ export async function updatePlan(data: readonly Changed[], context: Context): Pr
   const wanted = changes.map(change => fieldsOf(change, found(known.get(change.id)), me.timeZone))
   await save(wanted, known, context)
   const moved = await replan(context, ids)
-  const [after] = await run([planAround(me.companyId, ids)])
-  const now = loadedNodes(after!.rows)
-  const told = new Set([...ids, ...moved.map(({ id }) => id)])
+  // What the plan has not moved on is as it was wanted.
+  const now = new Map<string, Omit<Replanned, 'duration'>>([...wanted.map(one => [one.id, { ...one, status: known.get(one.id)!.status }] as const), ...moved.map(one => [one.id, one] as const)])
   for (const { id, status } of changes) {
-    const one = now.find(node => node.id === id)!
-    if (status !== undefined && status !== one.status) refuse(statusByItself, { code: one.code }, 'data')
+    if (status !== undefined && status !== now.get(id)!.status) refuse(statusByItself, { code: known.get(id)!.code }, 'data')
   }
   return {
-    list: now.filter(({ id }) => told.has(id)).map(({ id, planStartDate, planEndDate, progressPercent, status }) => ({
+    list: [...now.values()].map(({ id, planStartDate, planEndDate, progressPercent, status }) => ({
       id, planStartDate, planEndDate, progressPercent: shownPercent(progressPercent), status,
     })),
   }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
@@ -54,7 +54,9 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
 
   const nodes = useMemo(() => plan.list.map(planNode), [plan.list])
   const seen = useMemo(() => openRows(rows, closed), [rows, closed])
-  const slack = useMemo(() => isCritical ? slackOf(nodes, zone) : null, [isCritical, nodes, zone])
+  // The bars come first: what is critical among them is said with the next picture.
+  const later = useDeferredValue<readonly PlanNode[] | null>(nodes, null)
+  const slack = useMemo(() => isCritical && later ? slackOf(later, zone) : null, [isCritical, later, zone])
   const preview = useMemo(() => previewOf(nodes, zone), [nodes, zone])
   const mayDrag = (id: string) => !parents.has(id) && mayEdit(plan, byId.get(id)!)
 
