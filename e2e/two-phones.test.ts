@@ -13,8 +13,9 @@ test('a task made on one phone appears on the other, is finished there, and is s
   const faults = [faultsOf(manager), faultsOf(staff)]
   const name = '核对第四季度的合同清单'
 
-  await staff.goto('/tasks/upcoming?source=upcoming')
-  await staff.getByText('登录页在小屏手机上的适配').waitFor()
+  // By the last change, so that what is new stands in sight.
+  await staff.goto('/tasks/upcoming?source=task')
+  await staff.locator('main a[href^="/tasks/"]').first().waitFor()
   await mark(staff)
 
   // 张伟 makes it for 王小雨, by the new-item chooser.
@@ -62,8 +63,9 @@ test('a task that is not theirs is nowhere in their lists, and its address leads
   const [sales, staff] = [await app.signedIn('sales'), await app.signedIn('staff')]
   await sales.goto('/tasks/upcoming?source=upcoming')
   const address = await sales.getByRole('link', { name: /拜访海河机械/ }).getAttribute('href')
-  await staff.goto('/tasks/upcoming?source=upcoming')
-  await staff.getByText('登录页在小屏手机上的适配').waitFor()
+  // By the last change, so that what is new stands in sight.
+  await staff.goto('/tasks/upcoming?source=task')
+  await staff.locator('main a[href^="/tasks/"]').first().waitFor()
   expect(await staff.getByText('拜访海河机械').count()).toBe(0)
   await staff.goto(address!)
   await staff.waitForURL(/\/error\?/)

@@ -1,4 +1,4 @@
-import { useHasScreen } from '#platform/web/app/navigation.ts'
+import { useHasScreen, useWanted } from '#platform/web/app/navigation.ts'
 import { GridIcon, HomeIcon } from '#platform/web/kit/icons.tsx'
 import { TabBar } from '#platform/web/kit/tab-bar.tsx'
 import { chosenTabs, isOkrMode, tabsProperty } from '#modules/home/home.web.tsx'
@@ -6,7 +6,9 @@ import { t } from '#modules/home/home.words.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 
 /** Home, workbench and the two that the person chose (spec 1 §2 "Bottom tab bar"). */
-export function MainTabs({ address }: { address: { path: string, query: string } }) {
+export function MainTabs() {
+  // The tab that was touched is lit before its screen is there.
+  const { place: { path, search: query } } = useWanted()
   const me = useMe()
   const hasScreen = useHasScreen()
   const free = chosenTabs(me?.properties[tabsProperty], { hasScreen, okrMode: me !== undefined && isOkrMode(me) })
@@ -15,7 +17,7 @@ export function MainTabs({ address }: { address: { path: string, query: string }
     ...free.map(({ name, words, icon, href }) => ({ key: name, name: words, icon, href })),
     { key: 'WORKBENCH', name: t('tabWorkbench'), icon: GridIcon, href: '/app' },
   ]
-  const current = tabs.find(({ href }) => isAt(href, address)) ?? tabs.find(({ href }) => href.split('?')[0] === address.path)
+  const current = tabs.find(({ href }) => isAt(href, { path, query })) ?? tabs.find(({ href }) => href.split('?')[0] === path)
   return (
     <TabBar
       label={t('tabs')} current={current?.key} onChange={report}

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import { startTransition, type ComponentProps, type MouseEvent } from 'react'
 import { setConsequences } from '#platform/web/app/ask.ts'
 import { go, openPlaces, preload } from '#platform/web/app/places.ts'
 import { firstScreens, furtherAddresses, loadFurtherRooms } from '../rooms.web.ts'
@@ -38,7 +38,7 @@ export function AppLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (event.defaultPrevented || !isPlain) return
     event.preventDefault()
-    go(href)
+    startTransition(() => go(href))
   }
   const ahead = () => preload(href)
   return <a href={href} onClick={follow} onPointerEnter={ahead} onTouchStart={ahead} onFocus={ahead} {...rest} />

@@ -5,7 +5,7 @@ import { useReached } from '#platform/web/app/offline/connection.ts'
 import { load as loadOfflineWords } from '#platform/web/app/offline/offline.words.ts'
 import { setOwner } from '#platform/web/app/offline/owner.ts'
 import { useWaiting } from '#platform/web/app/offline/waiting.ts'
-import { useShown } from '#platform/web/app/navigation.ts'
+import { PlaceProvider, usePlace, useShown } from '#platform/web/app/navigation.ts'
 import { withWords } from '#platform/web/app/screens.ts'
 import { token } from '#platform/web/app/session.ts'
 import { ErrorBoundary, ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -22,12 +22,16 @@ import css from './shell.module.css'
 
 /** Around every screen: the current user is fetched first (spec 1 §2), then the screen, with the tab bar where it is a tab's. */
 export function Shell() {
-  const { place: { path, search } } = useShown()
+  const shown = usePlace()
+  return <PlaceProvider value={shown}><At path={shown.place.path} /></PlaceProvider>
+}
+
+function At({ path }: { path: string }) {
   const isPublic = publicPaths.includes(path)
   const isOut = !isPublic && !token()
   useEffect(() => { if (isOut) leave() }, [isOut])
   if (isOut) return null
-  return isPublic && !token() ? <Shown /> : <SignedIn path={path} query={search} isPublic={isPublic} />
+  return isPublic && !token() ? <Shown /> : <SignedIn path={path} isPublic={isPublic} />
 }
 
 function Shown() {
@@ -42,7 +46,7 @@ function Shown() {
 /** The socket waits until the screen has what it asked for. */
 const beforeLive = 1_500
 
-function SignedIn({ path, query, isPublic }: { path: string, query: string, isPublic: boolean }) {
+function SignedIn({ path, isPublic }: { path: string, isPublic: boolean }) {
   const { data: me, error, refetch } = useCall(sessionCalls.my, {})
   const personId = me?.id
   const zone = me?.company.timeZone
@@ -57,7 +61,7 @@ function SignedIn({ path, query, isPublic }: { path: string, query: string, isPu
   if (zone) setTimeZone(zone)
   const screen = <ErrorBoundary key={path}><Shown /></ErrorBoundary>
   const hasTabBar = firstScreens.some(one => one.hasTabBar && one.path === path)
-  return <WithStrip>{hasTabBar ? <WithTabs tabBar={<MainTabs address={{ path, query }} />}>{screen}</WithTabs> : screen}</WithStrip>
+  return <WithStrip>{hasTabBar ? <WithTabs tabBar={<MainTabs />}>{screen}</WithTabs> : screen}</WithStrip>
 }
 
 /** Its code comes when there is something to say. Where it cannot come, the screen itself is all there is. */

@@ -1,7 +1,30 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { go, hasScreen, onShown, shownNow, type Shown } from './places.ts'
 
-export const useShown = (): Shown => useSyncExternalStore(onShown, shownNow)
+const ShownPlace = createContext<Shown | null>(null)
+/** Gives what stands around a screen the place that is drawn (`usePlace`). */
+export const PlaceProvider = ShownPlace
+
+/**
+ * What the app draws. Where a touch on a link, or the way back, leads to (`startTransition`), the next screen is drawn beside the
+ * one that is there, in slices, and takes its place when it is whole: the touch is answered at once. A form that is done goes
+ * without that: nobody is to press its button again.
+ */
+export function usePlace(): Shown {
+  const [drawn, setDrawn] = useState(shownNow)
+  useEffect(() => {
+    const follow = () => setDrawn(shownNow())
+    follow()
+    return onShown(follow)
+  }, [])
+  return drawn
+}
+
+/** The place of the screen around; outside of any, the one that was asked for last. */
+export const useShown = (): Shown => use(ShownPlace) ?? shownNow()
+
+/** Where the person has asked to be: known at once, while the screen for it is being drawn. */
+export const useWanted = (): Shown => useSyncExternalStore(onShown, shownNow)
 
 /** Goes to an address of the app. */
 export const useGo = () => go

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { startTransition, type ComponentType } from 'react'
 import type { Screen } from './screens.ts'
 
 /** An entry of the browser's history, and what it shows. */
@@ -42,7 +42,7 @@ export async function openPlaces(first: readonly Screen[], rest: FurtherScreens)
   further = rest
   know(first)
   if (typeof history.state?.key !== 'string') history.replaceState({ ...history.state, key: newKey(), index: 0 }, '')
-  addEventListener('popstate', () => void show(here()))
+  addEventListener('popstate', () => startTransition(() => void show(here())))
   shown = { place: here(), params: {}, screen: null, state: 'loading' }
   await Promise.race([show(here()), new Promise(resolve => setTimeout(resolve, patience))])
 }

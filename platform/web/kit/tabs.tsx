@@ -29,10 +29,12 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 function Choices<Key extends string>({ label, options, value, onChange, roles }: TabsProps<Key> & { roles: Roles }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    // A capsule shows all of its choices: to ask where they are would have the page laid out at once.
+    if (roles.list !== 'tablist') return
     const element = list.current!
     const chosen = element.querySelector<HTMLElement>(`[data-key="${CSS.escape(value)}"]`)
     if (chosen) element.scrollTo({ left: chosen.offsetLeft - (element.clientWidth - chosen.offsetWidth) / 2, behavior: 'smooth' })
-  }, [value])
+  }, [value, roles.list])
   const move = (event: React.KeyboardEvent) => {
     const by = steps[event.key]
     const next = by && options[(options.findIndex(option => option.key === value) + by + options.length) % options.length]
