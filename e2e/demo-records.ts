@@ -21,6 +21,8 @@ async function answer<Data>(url: string, path: string, headers: Record<string, s
 }
 
 interface Listed { list: { id: string }[] }
+/** The demo company's agile project. */
+const scrumOf = (asker: Asker) => firstOf(asker, `/project/advanced_list.json?type=3&key=${encodeURIComponent('开工移动端 2.0')}`)
 const firstOf = async ({ ask }: Asker, path: string) => (await ask<Listed>(path)).list[0]!.id
 
 /**
@@ -43,6 +45,8 @@ const records: Record<string, (asker: Asker) => Promise<string> | string> = {
   '/projects/:id/import': asker => firstOf(asker, '/project/advanced_list.json'),
   '/projects/:id/baselines': asker => firstOf(asker, '/project/advanced_list.json'),
   '/projects/:id/:scope': asker => firstOf(asker, '/project/advanced_list.json'),
+  '/sprints/': async asker => firstOf(asker, `/project/${await scrumOf(asker)}/sprints.json`),
+  '/versions/': async asker => firstOf(asker, `/project/${await scrumOf(asker)}/versions.json`),
   '/calendar/': asker => firstOf(asker, '/event.json'),
   '/members_management/people/': () => demoPeople.staff.id,
   '/members_management/fields/': asker => firstOf(asker, '/custom-field.json'),

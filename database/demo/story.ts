@@ -21,6 +21,7 @@ import { tellOfOrganisation } from './organisation.ts'
 import { tellOfProjectPlans } from './project-plans.ts'
 import { tellOfProjectControl } from './project-control.ts'
 import { tellOfPortfolio } from './project-portfolio.ts'
+import { tellOfAgileProjects } from './project-agile.ts'
 import { tellOfProjects } from './projects.ts'
 import { tellOfReminders } from './reminders.ts'
 import { tellOfTaskItems } from './task-items.ts'
@@ -60,6 +61,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfTaskItems(does)
     await tellOfKinds(does)
     await tellOfProjects(does)
+    await tellOfAgileProjects(does, services.database)
     await tellOfProjectPlans(does)
     await tellOfProjectControl(does)
     await tellOfReminders(does)

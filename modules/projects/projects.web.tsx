@@ -10,11 +10,19 @@ import { load as loadAnalysis } from './analysis/analysis.words.ts'
 import { load as loadPlan } from './plan/plan.words.ts'
 import { load as loadShares } from '#mechanisms/shares/shares.words.ts'
 import { load as loadManage } from './project/manage.words.ts'
+import { loadTaskWords } from '#modules/tasks/tasks.web.tsx'
+import { load as loadAgile } from './backlog/agile.words.ts'
 import { load } from './projects.words.ts'
 import { changedWithProject, controlLive, controlScreens } from './record/control-screens.web.ts'
 
-const page = () => withWords(import('./project/project-page.tsx'), loadComments, loadHistory, loadFiles)
 const form = () => withWords(import('./project/project-form.tsx'), loadManage, loadEngine, loadDictionaries)
+const page = () => withWords(import('./project/project-page.tsx'), loadTaskWords, loadComments, loadHistory, loadFiles)
+
+/** What boards, backlogs, sprints and versions ask. */
+const agile = [
+  '/project/:projectId/items', '/project/:projectId/stories', '/project/:projectId/bugs', '/project/:projectId/sprints', '/project/sprint/:id', '/project/sprint/:id/stories',
+  '/project/sprint/:id/burndown', '/project/:projectId/velocity', '/project/:projectId/versions', '/project/version/:id', '/project/:projectId/modules',
+]
 
 export const projectsRoom = room({
   words: load,
@@ -30,6 +38,8 @@ export const projectsRoom = room({
     '/projects/analyze_content': () => withWords(import('./analysis/analyze-content.tsx'), loadAnalysis, loadCharts),
     '/projects/summary': () => withWords(import('./summary/summary.tsx'), loadAnalysis, loadCharts),
     '/dashboard/project_list': () => withWords(import('./analysis/dashboard-list.tsx'), loadAnalysis),
+    '/sprints/:id': () => withWords(import('./sprint/sprint-detail.tsx'), loadTaskWords, loadAgile, loadCharts),
+    '/versions/:id': () => withWords(import('./version/version-detail.tsx'), loadTaskWords, loadAgile),
     '/projects/:id': page,
     '/projects/:id/edit': form,
     '/projects/:id/copy': () => withWords(import('./project/copy-form.tsx'), loadManage),
@@ -41,8 +51,11 @@ export const projectsRoom = room({
     '/projects/:id/:scope': page,
   },
   live: {
-    project: ['/project/portfolio', '/project/overview/:id', '/analyze/project/running', ...changedWithProject, '/project/advanced_list', '/project/list', '/project/detail/:id', '/project/:projectId/stages', '/project/mind/list', '/project/snapshot/list', '/comment/list', '/log/list_by_res'],
-    task: ['/project/overview/:id', '/project/detail/:id', '/project/:projectId/stages', '/project/mind/list'],
+    project: [
+      '/project/portfolio', '/project/overview/:id', '/analyze/project/running', ...changedWithProject, '/project/advanced_list', '/project/list', '/project/detail/:id',
+      '/project/:projectId/stages', '/project/mind/list', '/project/snapshot/list', '/comment/list', '/log/list_by_res', ...agile,
+    ],
+    task: ['/project/overview/:id', '/project/detail/:id', '/project/:projectId/stages', '/project/mind/list', ...agile],
     ...controlLive,
   },
 })

@@ -15,7 +15,10 @@ import { load as loadRecord } from './task/record.words.ts'
 import { load as loadTemplates } from './template/template.words.ts'
 import { load } from './tasks.words.ts'
 
-export { TaskRowView } from './task/task-row.tsx'
+export { load as loadTaskWords } from './tasks.words.ts'
+export { dueText } from './task/due.web.ts'
+export { priorityName } from './task/kinds/kind-names.web.ts'
+export { PriorityFlag, TaskRowView } from './task/task-row.tsx'
 
 export const tasksRoom = room({
   words: load,

@@ -1,13 +1,14 @@
 import { lazy } from 'react'
 import { withWords } from '#platform/web/app/screens.ts'
-import type { ProjectType } from '#mechanisms/projects/project-types.contract.ts'
-import { load as loadBudget } from '../budget/budget.words.ts'
 import { load as loadCharts } from '#platform/web/charts/charts.words.ts'
 import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
 import { load as loadGroups } from '#mechanisms/deliverables/deliverables.words.ts'
 import { load as loadShares } from '#mechanisms/shares/shares.words.ts'
 import { load as loadDeliverable } from '../deliverable/deliverable.words.ts'
 import { load as loadLog } from '../log/log.words.ts'
+import type { ProjectType } from '#mechanisms/projects/project-types.contract.ts'
+import { load as loadAgile } from '../backlog/agile.words.ts'
+import { load as loadBudget } from '../budget/budget.words.ts'
 import { load as loadRisk } from '../risk/risk.words.ts'
 import type { ProjectDetail } from './project.contract.ts'
 
@@ -30,6 +31,12 @@ export const projectTabs = {
   log: tab(() => withWords(import('../log/log-tab.tsx'), loadLog)),
   deliverable: tab(() => withWords(import('../deliverable/deliverable-tab.tsx'), loadDeliverable, loadGroups, loadFiles)),
   share: tab(() => withWords(import('../customer-share/share-tab.tsx'), loadDeliverable, loadFiles, loadShares)),
+  list: tab(() => withWords(import('../backlog/list-tab.tsx'), loadAgile)),
+  story: tab(() => withWords(import('../backlog/story-tab.tsx'), loadAgile)),
+  bug: tab(() => withWords(import('../backlog/bug-tab.tsx'), loadAgile)),
+  sprint: tab(() => withWords(import('../sprint/sprint-tab.tsx'), loadAgile, loadCharts)),
+  version: tab(() => withWords(import('../version/version-tab.tsx'), loadAgile)),
+  execute: tab(() => withWords(import('../board/board-tab.tsx'), loadAgile)),
 } as const
 export type ProjectScope = keyof typeof projectTabs
 
@@ -37,9 +44,12 @@ const everywhere: readonly ProjectScope[] = ['overview', 'tasks']
 /** What a project is steered by: all of it where there is a plan, a little where there is a board. */
 const steered: readonly ProjectScope[] = ['budget', 'cost', 'risk', 'issue', 'log', 'deliverable', 'share']
 const lightly: readonly ProjectScope[] = ['issue', 'log', 'deliverable', 'share']
+/** What is worked off on a board. */
+const board: readonly ProjectScope[] = ['execute', 'list']
+const scrum: readonly ProjectScope[] = ['story', 'bug', 'sprint', 'execute', 'version', 'list']
 /** The tabs of each type, in their order. */
 export const tabsOf: Record<ProjectType, readonly ProjectScope[]> = {
-  0: [...everywhere, ...steered], 1: [...everywhere, ...lightly], 3: [...everywhere, ...steered], 4: [...everywhere, ...steered], 5: [...everywhere, ...lightly], 6: [...everywhere, ...steered],
+  0: [...everywhere, ...steered], 1: ['overview', ...board, ...lightly], 3: ['overview', ...scrum, ...steered], 4: [...everywhere, ...steered], 5: ['overview', ...board, ...lightly], 6: [...everywhere, ...steered],
 }
 /** Tabs that show what a project costs, to those who may see it. */
 const aboutMoney: readonly ProjectScope[] = ['budget', 'cost']

@@ -1,11 +1,11 @@
 import { useCall } from '#platform/web/app/calls.ts'
+import { Board as Columns } from '#platform/web/kit/board.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { PlusIcon } from '#platform/web/kit/icons.tsx'
 import { taskCalls } from '../task/task.contract.ts'
 import { BoardColumn } from './board-column.tsx'
 import { groupColumns, statusColumns } from './board-columns.web.ts'
 import { t } from './list.words.ts'
-import own from './list.module.css'
 import { useBoardMoves } from './board-moves.web.ts'
 import { newGroup } from './user-group/choose-group.web.ts'
 import { userGroupCalls } from './user-group/user-group.contract.ts'
@@ -25,13 +25,10 @@ export default function Board({ view }: { view: ViewQuery }) {
   const { moves, move } = useBoardMoves(isByGroup)
   const numOf = (keys: readonly string[]) => parts ? parts.list.filter(({ key }) => keys.includes(key)).reduce((sum, { num }) => sum + num, 0) : undefined
   return (
-    <div className={own.boardPage}>
-      <div className={own.board} data-board>
-        {columns.map(column => (
-          <BoardColumn key={column.key} column={column} columns={columns} query={{ ...query, ...column.query }} num={numOf(column.keys)} moves={moves} onMove={move} isOwn={isByGroup} />
-        ))}
-        {isByGroup && <div className={own.newColumn}><Button kind='secondary' icon={PlusIcon} onPress={() => void newGroup()}>{t('newGroup')}</Button></div>}
-      </div>
-    </div>
+    <Columns aside={isByGroup && <Button kind='secondary' icon={PlusIcon} onPress={() => void newGroup()}>{t('newGroup')}</Button>}>
+      {columns.map(column => (
+        <BoardColumn key={column.key} column={column} columns={columns} query={{ ...query, ...column.query }} num={numOf(column.keys)} moves={moves} onMove={move} isOwn={isByGroup} />
+      ))}
+    </Columns>
   )
 }

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useCall } from '#platform/web/app/calls.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { Board } from '#platform/web/kit/board.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { CheckIcon, FlagIcon, PlusIcon, UserIcon } from '#platform/web/kit/icons.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { choosePerson } from '#mechanisms/people/choose-people.tsx'
+import type { ProjectTabProps } from '../project/project-tabs.web.ts'
+import { t } from '../backlog/agile.words.ts'
+import css from '../backlog/agile.module.css'
+import type { NamedPlace } from '../backlog/choose-place.web.ts'
+import { Chip } from '../backlog/item-filter.tsx'
+import { sprintCalls } from '../sprint/sprint.contract.ts'
+import { stageCalls } from '../stage/stage.contract.ts'
+import { StageColumn, type Lanes } from './stage-column.tsx'
+import { useCardMoves } from './card-moves.web.ts'
+
+const lanesOf = ['none', 'person', 'priority'] as const
+
+/** The board of a project: its stages as columns; of an agile one what is in the open sprint, unless everything is wanted. */
+export default function BoardTab({ project: { id, type, can } }: ProjectTabProps) {
+  const { data } = useCall(stageCalls.list, { projectId: id })
+  const { data: sprints } = useCall(sprintCalls.list, { projectId: id, limit: 10 }, { enabled: type === 3 })
+  const sprint = sprints?.list.find(({ status }) => status === 1)
+  const [all, setAll] = useState(false)
+  const [lanes, setLanes] = useState<Lanes>('none')
+  const [person, setPerson] = useState<NamedPlace | null>(null)
+  const moves = useCardMoves()
+  if (!data || (type === 3 && !sprints)) return <Skeleton kind='rows' />
+  const query = { projectId: id, ...sprint && !all ? { sprintId: sprint.id } : {}, ...person ? { managerId: [person.id] } : {} }
+  const chooseLanes = async () => {
+    const icons = { none: CheckIcon, person: UserIcon, priority: FlagIcon }
+    const chosen = await actionMenu(lanesOf.map(key => ({ key, name: t(`lane_${key}`), icon: icons[key] })), t('lanes'))
+    if (chosen) setLanes(chosen)
+  }
+  const choose = async () => {
+    if (person) return setPerson(null)
+    const chosen = await choosePerson({ title: t('person') })
+    if (chosen) setPerson({ id: chosen.id, name: chosen.name })
+  }
+  const addStage = () => void import('../stage/stage-sheet.tsx').then(({ newStage }) => newStage(id))
+  return (
+    <div className={css.boardFill}>
+      <div className={css.chips} role='group' aria-label={t('filter')}>
+        {sprint && <Chip on={!all} onPress={() => setAll(!all)}>{sprint.name}</Chip>}
+        <Chip on={lanes !== 'none'} onPress={() => void chooseLanes()}>{lanes === 'none' ? t('lanes') : t(`lane_${lanes}`)}</Chip>
+        <Chip on={person !== null} onPress={() => void choose()}>{person?.name ?? t('person')}</Chip>
+      </div>
+      <div className={css.boardArea}>
+        <Board aside={can.edit && <Button kind='secondary' icon={PlusIcon} onPress={addStage}>{t('newStage')}</Button>}>
+          {data.list.map(stage => (
+            <StageColumn
+              key={stage.id} stage={stage} stages={data.list} query={query} lanes={lanes} moves={moves} isNarrow={person !== null || (sprint !== undefined && !all)} mayEdit={can.edit}
+              {...can.addTask ? { add: { projectId: id, kind: type === 3 ? 'STORY' as const : 'TASK' as const, isAgile: type === 3, stageId: stage.id, ...sprint && !all ? { sprint: { id: sprint.id, name: sprint.name } } : {} } } : {}}
+            />
+          ))}
+        </Board>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { ask } from '#platform/web/app/ask.ts'
+import { patchRows, refresh } from '#platform/web/app/cache.ts'
+import { showRefusal } from '#platform/web/app/calls.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { CheckCircleIcon, FolderIcon, InboxIcon } from '#platform/web/kit/icons.tsx'
+import { pick } from '#platform/web/kit/picker-sheet.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { t } from '../backlog/agile.words.ts'
+import { itemLists } from '../backlog/item-actions.web.ts'
+import { inNone, itemCalls } from '../backlog/item.contract.ts'
+import { sprintCalls, type SprintRow } from './sprint.contract.ts'
+
+const lists = [...itemLists, sprintCalls.velocity]
+
+/** Starts a planned sprint; the one that comes back takes its place (spec 1 §4). */
+export async function openSprint({ id }: SprintRow) {
+  try {
+    const opened = await ask(sprintCalls.open, { id })
+    patchRows<SprintRow>(sprintCalls.list, id, () => opened)
+    toast.success(t('opened'))
+  } catch (problem) {
+    showRefusal(problem)
+  }
+  await refresh(...lists)
+}
+
+/** Asks where the unfinished go, and closes the sprint. */
+export async function closeSprint(sprint: SprintRow) {
+  const left = sprint.totalNum - sprint.doneNum
+  const next = left === 0 ? [] : (await ask(sprintCalls.list, { projectId: sprint.projectId, limit: 100 })).list.filter(({ status }) => status === 0)
+  const chosen = await actionMenu(
+    left === 0 ? [{ key: 'backlog', name: t('closeSprint'), icon: CheckCircleIcon, text: t('closeAllDone') }]
+      : [...next.map(({ id, name }) => ({ key: id, name: t('toNext', { name }), icon: FolderIcon })), { key: 'backlog', name: t('toBacklog'), icon: InboxIcon }],
+    left === 0 ? t('closeTitle', { name: sprint.name }) : t('closeAsk', { n: left }),
+  )
+  if (!chosen) return
+  try {
+    const closed = await ask(sprintCalls.close, { id: sprint.id, ...chosen === 'backlog' ? { unfinished: 'backlog' } : { unfinished: 'next', nextId: chosen } })
+    patchRows<SprintRow>(sprintCalls.list, sprint.id, () => closed)
+    toast.success(t('closed'))
+  } catch (problem) {
+    showRefusal(problem)
+  }
+  await refresh(...lists)
+}
+
+/** Deletes a planned sprint; true when it is gone. */
+export async function removeSprint({ id }: SprintRow): Promise<boolean> {
+  if (!await confirmDialog({ title: t('removeSprint'), text: t('removeSprintText'), confirm: t('remove'), danger: true })) return false
+  try {
+    await ask(sprintCalls.remove, { id })
+    toast.success(t('removed'))
+    return true
+  } catch (problem) {
+    showRefusal(problem)
+    return false
+  } finally {
+    await refresh(...lists)
+  }
+}
+
+/** Chooses from the backlog what goes into a sprint. */
+export async function addToSprint({ id, projectId }: SprintRow) {
+  const { list } = await ask(itemCalls.list, { projectId, sprintId: inNone, isOpen: true, limit: 100 })
+  if (list.length === 0) return void toast.info(t('nothingToAdd'))
+  const chosen = await pick({
+    title: t('chooseItems'), multiple: true, max: 100,
+    options: list.map(item => ({ value: item.id, name: item.name, text: [item.code, item.point > 0 && t('pointsOf', { n: item.point }), item.place?.moduleName].filter(Boolean).join(' · ') })),
+  })
+  if (!chosen || chosen.length === 0) return
+  await ask(itemCalls.place, { id: chosen.map(({ value }) => value), sprintId: id }).catch(showRefusal)
+  await refresh(...lists)
+}
