@@ -25,6 +25,7 @@ export const analysisCalls = {
   byType: call('GET /finance/analyze/by_type', v.object(whose), parts, { summary: 'What agreed orders come to, by their kind' }),
   byExpenseType: call('GET /finance/analyze/by_expense_type', v.object(whose), parts, { summary: 'What the lines of agreed orders come to, by expense and purchase type' }),
   byDepartment: call('GET /finance/analyze/by_dept', v.object(whose), parts, { summary: 'What agreed orders come to, by the departments that bear them' }),
+  byProject: call('GET /finance/analyze/by_project', v.object(whose), parts, { summary: 'What agreed orders come to, by the projects that bear them' }),
   boardTotal: call('GET /finance/expense/board-total', v.object(whose), v.object({
     ...sums, paid: out.money, owed: out.money, waitingNum: out.number, waitingAmount: out.money, lastNum: out.number, lastAmount: out.money,
   }), { summary: 'What was agreed to, paid and is owed; what waits; and the same number of months before' }),
@@ -36,6 +37,8 @@ export const analysisCalls = {
     /** An expense or purchase type of a line; a department that bears it; or `none`. */
     typeId: v.optional(v.union([v.literal(none), id])),
     bearerId: v.optional(v.union([v.literal(none), id])),
+    /** A project that bears it, or `none`. */
+    projectId: v.optional(v.union([v.literal(none), id])),
     partnerId: v.optional(id),
     key: v.optional(text(100)),
   }), page(orderRow), { summary: 'The orders behind a figure' }),

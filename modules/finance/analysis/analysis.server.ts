@@ -38,6 +38,11 @@ const byDepartment = analysed<Parts>(rows => sql`with o as materialized (${order
     from o left join finance_allocation a on a.comp_id = o.comp_id and a.order_id = o.id group by 1)
   select ${partsJson(sql`select d.name from department d where d.comp_id = ${given('asker_company')} and d.id = parts.key::uuid`)}`)
 
+const byProject = analysed<Parts>(rows => sql`with o as materialized (${ordersOf(rows)}),
+  parts as (select p.project_id::text as key, count(*)::int as num, sum(case when p.amount is null then o.amount else ${inOwn(sql`p.amount`)} end) as amount
+    from o left join finance_project p on p.comp_id = o.comp_id and p.order_id = o.id group by 1)
+  select ${partsJson(sql`select project.name from project where project.comp_id = ${given('asker_company')} and project.id = parts.key::uuid`)}`)
+
 /** As many months again, before the first. */
 const before = sql`(${begin} - age(${end}, ${begin}))::date`
 const boardTotal = analysed<CallOutput<typeof analysisCalls.boardTotal>>(({ from, where }) => {
@@ -66,6 +71,7 @@ const boardPeople = analysed<CallOutput<typeof analysisCalls.boardPeople>>(rows 
 
 const hasLine = (condition: SQL) => sql`exists (select 1 from finance_line l where l.comp_id = ${financeOrder.companyId} and l.order_id = ${financeOrder.id} and ${condition})`
 const bears = sql`select 1 from finance_allocation a where a.comp_id = ${financeOrder.companyId} and a.order_id = ${financeOrder.id}`
+const projects = sql`select 1 from finance_project p where p.comp_id = ${financeOrder.companyId} and p.order_id = ${financeOrder.id}`
 const orders = subjectList<{ list: OrderRow[], total: number | null, start: number, limit: number }>(orderSubject, {
   row: orderRow,
   usualScope: 'company',
@@ -81,15 +87,18 @@ const orders = subjectList<{ list: OrderRow[], total: number | null, start: numb
     typeId: { by: hasLine(sql`l.type_id = ${given('typeId')}::uuid`) },
     untyped: { by: hasLine(sql`l.type_id is null`) },
     bearerId: { by: sql`(exists (${bears} and a.department_id = ${given('bearerId')}::uuid) or (${financeOrder.departmentId} = ${given('bearerId')}::uuid and not exists (${bears})))` },
+    projectId: { by: sql`exists (${projects} and p.project_id = ${given('projectId')}::uuid)` },
+    noProject: { by: sql`not exists (${projects})` },
     unborne: { by: sql`(${financeOrder.departmentId} is null and not exists (${bears}))` },
   },
 })
 
 export const analysisHandlers = handle(analysisCalls, {
-  byType, byExpenseType, byDepartment, boardTotal, boardMonths, boardPeople,
-  orders: ({ typeId, bearerId, ...query }, context) => orders({
+  byType, byExpenseType, byDepartment, byProject, boardTotal, boardMonths, boardPeople,
+  orders: ({ typeId, bearerId, projectId, ...query }, context) => orders({
     ...query, ...monthsOf(query, context),
     ...typeId === none ? { untyped: true } : typeId ? { typeId } : {}, ...bearerId === none ? { unborne: true } : bearerId ? { bearerId } : {},
+    ...projectId === none ? { noProject: true } : projectId ? { projectId } : {},
   }, context),
   billLogs: billLogFigures,
   cashFlow,

@@ -10,12 +10,12 @@ import { countedIn } from './show-figures.web.ts'
 /** The orders behind a figure. */
 export default function AnalysedOrders() {
   const address = useAddress()
-  const { name, typeId, bearerId, partnerId } = address
+  const { name, typeId, bearerId, projectId, partnerId } = address
   const type = orderTypes.find(one => one === address.type)
   return (
     <ListScreen
       title={name ?? t('orders')} call={analysisCalls.orders} rowHeight={76} empty={{ icon: ReceiptIcon, title: t('noOrders'), text: t('noOrdersText') }}
-      query={{ ...countedIn(address), ...type && { type: [type] }, ...typeId && { typeId }, ...bearerId && { bearerId }, ...partnerId && { partnerId }, limit: 20 }}
+      query={{ ...countedIn(address), ...type && { type: [type] }, ...typeId && { typeId }, ...bearerId && { bearerId }, ...projectId && { projectId }, ...partnerId && { partnerId }, limit: 20 }}
     >
       {order => <OrderListRow order={order} isMine={false} />}
     </ListScreen>

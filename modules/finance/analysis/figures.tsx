@@ -66,6 +66,7 @@ function Types({ counted, more }: FigureProps) {
 const bars = {
   expense_types: { call: analysisCalls.byExpenseType, column: 'expenseType', filter: 'typeId' },
   departments: { call: analysisCalls.byDepartment, column: 'department', filter: 'bearerId' },
+  projects: { call: analysisCalls.byProject, column: 'project', filter: 'projectId' },
 } as const
 
 function Bars({ widget, counted, more }: FigureProps & { widget: keyof typeof bars }) {
@@ -86,7 +87,7 @@ function People({ counted, more }: FigureProps) {
 /** Of a type below another, its own name: the table beside the chart has both. */
 const lastOf = (name: string) => name.split(' / ').at(-1)!
 
-interface BarFigureProps extends FigureProps { widget: Widget, column: string, rows: { key: string, name: string, num: number, amount: string }[], filter: 'typeId' | 'bearerId' | 'partnerId' }
+interface BarFigureProps extends FigureProps { widget: Widget, column: string, rows: { key: string, name: string, num: number, amount: string }[], filter: 'typeId' | 'bearerId' | 'projectId' | 'partnerId' }
 
 function BarFigure({ widget, column, rows, counted, more, filter }: BarFigureProps) {
   const go = useGo()

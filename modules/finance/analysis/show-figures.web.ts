@@ -8,7 +8,7 @@ import { t } from './analysis.words.ts'
 /** Which orders are counted, and of which months. */
 export interface Counted { scope: OrderScope, startMonth: string, endMonth: string }
 
-export const widgets = ['months', 'types', 'expense_types', 'departments', 'people'] as const
+export const widgets = ['months', 'types', 'expense_types', 'departments', 'projects', 'people'] as const
 export type Widget = (typeof widgets)[number]
 export const spans = [1, 3, 6, 12] as const
 
@@ -23,7 +23,7 @@ export function countedIn({ scope, from, until }: Record<string, string | undefi
 export const addressOf = ({ scope, startMonth, endMonth }: Counted, more: Record<string, string> = {}) => new URLSearchParams({ scope, from: startMonth, until: endMonth, ...more }).toString()
 
 /** Where the orders behind a figure are listed. */
-export const ordersAt = (counted: Counted, which: { type?: OrderType, typeId?: string, bearerId?: string, partnerId?: string, name?: string }) =>
+export const ordersAt = (counted: Counted, which: { type?: OrderType, typeId?: string, bearerId?: string, projectId?: string, partnerId?: string, name?: string }) =>
   `/finance/analyze_apply_list?${addressOf(counted, Object.fromEntries(Object.entries(which).filter(([, value]) => value !== undefined)))}`
 
 /** A figure that a chart has drawn: 1,409.50. */

@@ -4,7 +4,8 @@ import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
-import { CameraIcon, PaperclipIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
+import { CameraIcon, CloseIcon, PaperclipIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
@@ -15,8 +16,9 @@ import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import type { Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
-import { compareMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
+import { compareMoney, readMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
 import { DepartmentField, PeopleField } from '#mechanisms/people/person-field.tsx'
+import { chooseProject } from '#mechanisms/projects/choose-project.web.ts'
 import { t } from '../finance.words.ts'
 import { CurrencyFields } from './currency-fields.tsx'
 import { emptyLine, type LineValues, type OrderValues } from './form-values.web.ts'
@@ -135,6 +137,36 @@ export function AllocationPart({ form: { values: { allocations, currency }, set,
       <Field label={t('allocation')} inline error={problem}>
         <FieldButton onPress={() => void change()} placeholder={t('allocationNone')}>{allocations.map(({ department }) => department.name).join('、')}</FieldButton>
       </Field>
+    </Section>
+  )
+}
+
+/** Which projects bear it: one takes all of it, several each their amount. */
+export function ProjectsPart({ form: { values: { projects, currency }, set, error }, total }: PartProps & { total: string }) {
+  const left = projects.length > 1 ? projects.reduce((rest, { amount }) => subtractMoney(rest, readMoney(amount) ?? '0.00'), total) : '0.00'
+  async function add() {
+    const chosen = await chooseProject({ without: projects.map(({ project }) => project.id) })
+    if (!chosen) return
+    // The one that bore all of it says from now on how much.
+    const first = projects.length === 1 ? projects.map(one => ({ ...one, amount: total })) : projects
+    set({ projects: [...first, { project: { id: chosen.id, name: chosen.name }, amount: projects.length > 0 ? '' : total }] })
+  }
+  const isOff = compareMoney(left, '0.00') !== 0
+  const problem = isOff ? t(left.startsWith('-') ? 'allocationOver' : 'allocationLeft', { amount: amountText(left.replace('-', ''), currency) }) : error('projects')
+  return (
+    <Section>
+      <Field label={t('projects')} inline error={problem}><FieldButton onPress={() => void add()} placeholder={t('noProject')} icon={PlusIcon}>{projects.length > 0 ? t('addProject') : undefined}</FieldButton></Field>
+      {projects.map(({ project, amount }, place) => (
+        <ListRow
+          key={project.id} title={project.name}
+          right={(
+            <span className={css.share}>
+              {projects.length > 1 && <NumberField label={project.name} value={amount} placeholder='0.00' onChange={value => set({ projects: projects.map((one, at) => at === place ? { ...one, amount: value } : one) })} />}
+              <IconButton icon={CloseIcon} label={t('removeDepartment', { name: project.name })} onPress={() => set({ projects: projects.filter((_, at) => at !== place) })} />
+            </span>
+          )}
+        />
+      ))}
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import type { ChosenProject } from '#mechanisms/projects/project-field.tsx'
 import type { CallInput } from '#platform/contract/call.ts'
 import { addMoney, centsOf, amountOf, compareMoney, readMoney } from '#mechanisms/money/money.contract.ts'
 import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
@@ -23,6 +24,8 @@ export interface LineValues {
   invoiceCode: string
   invoiceNumber: string
 }
+/** A project that bears it; alone it bears all of it, whatever that comes to. */
+export interface ProjectValues { project: ChosenProject, amount: string }
 export interface AllocationValues { department: Named, amount: string }
 
 /** A form's values, whatever the kind of order. */
@@ -39,6 +42,7 @@ export interface OrderValues {
   rateDate: string | null
   lines: LineValues[]
   allocations: AllocationValues[]
+  projects: ProjectValues[]
   /** By the id of what was borrowed or paid ahead, how much of it. */
   offsets: Record<string, string>
   chosen: Record<string, string[]>
@@ -52,13 +56,13 @@ export const emptyLine = (date: string | null): LineValues => ({
 })
 
 export const emptyOrder: OrderValues = {
-  name: '', detail: '', department: null, dueDate: null, payeeName: '', payeeBank: '', payeeAccount: '', currency: 'CNY', rate: '', rateDate: null, lines: [], allocations: [], offsets: {}, chosen: {},
+  name: '', detail: '', department: null, dueDate: null, payeeName: '', payeeBank: '', payeeAccount: '', currency: 'CNY', rate: '', rateDate: null, lines: [], allocations: [], projects: [], offsets: {}, chosen: {},
   copies: [], keptFiles: [], keptInvoices: [],
 }
 
 /** The values of an order that is changed. */
 export const valuesOf = (order: OrderDetail): OrderValues => {
-  const { name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, currency, rate, rateDate, lines, allocations, attachments, invoiceFiles } = order
+  const { name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, currency, rate, rateDate, lines, allocations, projects, attachments, invoiceFiles } = order
   const isOwnAlone = allocations.length === 1 && allocations[0]!.department.id === department?.id
   return {
     name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, currency, rate: currency === 'CNY' ? '' : rate, rateDate,
@@ -66,7 +70,7 @@ export const valuesOf = (order: OrderDetail): OrderValues => {
       startDate, endDate, type, amount, summary, fromPlace, toPlace, quantity: quantity ? plain(quantity) : '', unit, price: price ?? '', invoiceNum: invoiceNum ? String(invoiceNum) : '', invoiceCode,
       invoiceNumber: invoiceNumber ?? '',
     })),
-    allocations: isOwnAlone ? [] : allocations, offsets: {}, chosen: {}, copies: [], keptFiles: attachments, keptInvoices: invoiceFiles,
+    allocations: isOwnAlone ? [] : allocations, projects, offsets: {}, chosen: {}, copies: [], keptFiles: attachments, keptInvoices: invoiceFiles,
   }
 }
 const plain = (quantity: string) => quantity.replace(/\.?0+$/, '')
@@ -89,7 +93,7 @@ export function productOf(quantity: string, price: string): string {
 
 /** What goes over the wire. */
 export function inputOf(type: OrderType, values: OrderValues, files: Uploads, invoices: Uploads): CallInput<typeof orderCalls.create> {
-  const { department, lines, allocations, offsets, copies, keptFiles, keptInvoices, rate, rateDate, currency, ...rest } = values
+  const { department, lines, allocations, projects, offsets, copies, keptFiles, keptInvoices, rate, rateDate, currency, ...rest } = values
   return {
     ...rest, type, currency, departmentId: department?.id ?? null, rate: currency === 'CNY' ? '1' : rate, rateDate: currency === 'CNY' ? null : rateDate,
     lines: lines.map(({ type: about, amount, quantity, price, invoiceNum, invoiceNumber, ...line }) => ({
@@ -97,6 +101,7 @@ export function inputOf(type: OrderType, values: OrderValues, files: Uploads, in
       invoiceNum: Number(invoiceNum) || 0, invoiceNumber: invoiceNumber || null,
     })),
     allocations: allocations.map(({ department: { id }, amount }) => ({ departmentId: id, amount: readMoney(amount) ?? '0.00' })),
+    projects: projects.map(({ project: { id }, amount }) => ({ projectId: id, amount: projects.length === 1 ? totalOf(lines) : readMoney(amount) ?? '0.00' })),
     offsets: Object.entries(offsets).flatMap(([id, typed]) => {
       const amount = readMoney(typed)
       return amount && compareMoney(amount, '0.00') > 0 ? [{ id, amount }] : []

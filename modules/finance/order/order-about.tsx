@@ -42,6 +42,11 @@ export function OrderBody({ order }: { order: OrderDetail }) {
       <About order={order} />
       <Lines order={order} />
       <Allocations order={order} />
+      {order.projects.length > 0 && (
+        <Section title={t('projects')}>
+          {order.projects.map(({ project, amount }) => <ListRow key={project.id} href={`/projects/${project.id}/index`} title={project.name} right={<span className={css.figure}>{amountText(amount, order.currency)}</span>} />)}
+        </Section>
+      )}
       <Settlements order={order} />
       <Files title={t('invoices')} files={order.invoiceFiles} />
       <Files title={t('files')} files={order.attachments} />

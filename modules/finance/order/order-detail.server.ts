@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { instantText } from '#platform/server/database/json.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
+import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { orderRow } from './order-list.server.ts'
@@ -20,6 +21,9 @@ const lines = sql`(select coalesce(json_agg(json_build_object('start_date', l.st
 
 const allocations = sql`(select coalesce(json_agg(json_build_object('department', json_build_object('id', d.id, 'name', d.name), 'amount', a.amount::text) order by a.amount desc, d.id), '[]'::json)
   from finance_allocation a join department d on d.comp_id = a.comp_id and d.id = a.department_id where a.comp_id = ${companyId} and a.order_id = ${id})`
+
+const projects = sql`(select coalesce(json_agg(json_build_object('project', ${projectJson(sql`p.comp_id`, sql`p.project_id`)}, 'amount', p.amount::text) order by p.amount desc, p.project_id), '[]'::json)
+  from finance_project p where p.comp_id = ${companyId} and p.order_id = ${id})`
 
 /** The orders on the other side of what was settled: what it was settled with, or what was settled with it. */
 const settlements = (own: SQL, others: SQL) => sql`(select coalesce(json_agg(json_build_object('id', s.id, 'uuid', s.id, 'code', s.code, 'name', s.name, 'type', s.type, 'amount', f.amount::text) order by s.id), '[]'::json)
@@ -44,6 +48,7 @@ export const orderDetail = orderSubject.detail<OrderDetail>({
   agreedAt: financeOrder.agreedAt,
   lines,
   allocations,
+  projects,
   offsets: settlements(sql`f.order_id`, sql`f.source_id`),
   settlements: settlements(sql`f.source_id`, sql`f.order_id`),
   payments,

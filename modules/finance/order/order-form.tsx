@@ -18,7 +18,7 @@ import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { t } from '../finance.words.ts'
-import { AllocationPart, CopiesPart, FilesPart, LinesPart, MainPart, OffsetsPart, PayeePart, type OrderFormState } from './form-parts.tsx'
+import { AllocationPart, CopiesPart, FilesPart, LinesPart, MainPart, OffsetsPart, PayeePart, ProjectsPart, type OrderFormState } from './form-parts.tsx'
 import { emptyOrder, inOwn, inputOf, totalOf, valuesOf, type OrderValues } from './form-values.web.ts'
 import { orderCalls, orderTypes, settledBy, type OrderDetail, type OrderType } from './order.contract.ts'
 import { amountText, pageOf } from './show-order.web.ts'
@@ -92,6 +92,7 @@ function Form({ title, type, form, files, invoices }: FormProps) {
       {settledBy[type] && <OffsetsPart {...part} amount={amount} />}
       {type !== 'expense' && type !== 'travel' && <PayeePart {...part} />}
       {values.lines.length > 0 && <AllocationPart {...part} total={total} />}
+      {values.lines.length > 0 && <ProjectsPart {...part} total={total} />}
       <FilesPart title={t('invoices')} add={t('addInvoices')} kept={values.keptInvoices} uploads={invoices} onKeep={keptInvoices => set({ keptInvoices })} />
       <FilesPart title={t('files')} kept={values.keptFiles} uploads={files} onKeep={keptFiles => set({ keptFiles })} />
       {preview.data && <PreviewSteps preview={preview.data} chosen={values.chosen} onChoose={chosen => set({ chosen: chosen as OrderValues['chosen'] })} problem={form.error('chosen')} />}

@@ -52,6 +52,7 @@ const rows: SubjectList = {
     startDate: { by: sql`${financeOrder.orderDate} >= ${given('startDate')}::date` },
     endDate: { by: sql`${financeOrder.orderDate} <= ${given('endDate')}::date` },
     typeId: { by: sql`exists (select 1 from finance_line l where l.comp_id = ${financeOrder.companyId} and l.order_id = ${financeOrder.id} and l.type_id = ${given('typeId')}::uuid)` },
+    projectId: { by: sql`exists (select 1 from finance_project p where p.comp_id = ${financeOrder.companyId} and p.order_id = ${financeOrder.id} and p.project_id = ${given('projectId')}::uuid)` },
     partnerId: { by: sql`${financeOrder.creatorId} = ${given('partnerId')}::uuid` },
   },
 }

@@ -1,5 +1,6 @@
 import { addMoney, amountOf, centsOf, compareMoney } from '#mechanisms/money/money.contract.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { admitProjects } from './order-projects.server.ts'
 import { admitOffsets } from './order-offsets.server.ts'
 import {
   allocationAmount, allocationUnequal, amountNeeded, dayNeeded, daysCrossed, dueNeeded, goodsAmount, goodsNeeded, invoiceTwice, lineNeeded, ownCurrency, payeeNeeded, placeNeeded, rateDayNeeded,
@@ -23,6 +24,7 @@ export function admitDraft(type: OrderType, draft: OrderDraft): Sums {
   if (draft.currency !== 'CNY' && !draft.rateDate) refuse(rateDayNeeded, {}, 'rate_date')
   const total = bounded(draft.lines.reduce((sum, { amount }) => sum + centsOf(amount), 0n))
   admitAllocations(draft, total)
+  admitProjects(draft, total)
   const amount = bounded(inOwnCurrency(total, draft.rate))
   const offset = bounded(draft.offsets.reduce((sum, one) => sum + centsOf(one.amount), 0n))
   admitOffsets(type, draft.offsets, offset, amount)

@@ -7,6 +7,7 @@ import { mostChosen } from '#mechanisms/approvals/process.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { historyRow } from '#mechanisms/history/history.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
 
 /** The six kinds of finance order (spec 1 §3). */
 export const orderTypes = ['travel', 'expense', 'purchase', 'borrow', 'prepay', 'payment'] as const
@@ -60,6 +61,8 @@ const orderDraft = v.object({
   lines: v.pipe(v.array(line), v.maxLength(mostLines, 'too_many')),
   /** Which departments bear it; none: the order's own bears it all. */
   allocations: v.optional(v.pipe(v.array(v.object({ departmentId: id, amount: money })), v.maxLength(100, 'too_many')), []),
+  /** Which projects bear it; none: it is for no project. */
+  projects: v.optional(v.pipe(v.array(v.object({ projectId: id, amount: money })), v.maxLength(50, 'too_many')), []),
   /** What it is settled with: orders of what was borrowed or paid ahead, and how much of each, in the company's own currency. */
   offsets: v.optional(v.pipe(v.array(v.object({ id, amount: money })), v.maxLength(50, 'too_many')), []),
   resId: v.optional(ids(mostFiles), []),
@@ -132,6 +135,7 @@ const orderDetail = v.object({
   agreedAt: out.maybeInstant,
   lines: v.array(orderLine),
   allocations: v.array(v.object({ department: departmentBrief, amount: out.money })),
+  projects: v.array(v.object({ project: projectBrief, amount: out.money })),
   offsets: v.array(settlement),
   /** Which orders were settled with it. */
   settlements: v.array(settlement),
@@ -159,6 +163,8 @@ const filters = {
   typeId: v.optional(id),
   /** Whose orders, by their id. */
   partnerId: v.optional(id),
+  /** A project that bears it. */
+  projectId: v.optional(id),
 }
 const ofType = v.object({ type: choice(allTypes), ...filters })
 

@@ -13,6 +13,7 @@ import { addMembers } from '#mechanisms/members/members.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { orderDetail } from './order-detail.server.ts'
+import { setProjects } from './order-projects.server.ts'
 import { departmentOf, setAllocations, setLines } from './order-lines.server.ts'
 import { listOrders, ownBalances, totalOrders } from './order-list.server.ts'
 import { takeOffsets } from './order-offsets.server.ts'
@@ -126,6 +127,7 @@ const columnsOf = ({ name, detail, dueDate = null, payeeName, payeeBank, payeeAc
 async function setParts(type: OrderType, id: string, draft: OrderDraft, departmentId: string | null, { total }: Sums, context: Context) {
   await setLines(type, id, draft.lines, context)
   await setAllocations(id, { allocations: draft.allocations, departmentId }, total, context)
+  await setProjects(id, draft.projects, context)
   await takeOffsets(type, id, draft.offsets, context)
 }
 

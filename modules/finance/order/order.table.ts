@@ -5,6 +5,7 @@ import {
 } from '#platform/server/database/columns.ts'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
+import { project } from '#mechanisms/projects/project.table.ts'
 import { expenseType } from '../expense-type/expense-type.table.ts'
 import type { OrderType, PayStatus } from './order.contract.ts'
 
@@ -99,6 +100,18 @@ export const financeAllocation = companyRelation('finance_allocation', {
   refersTo('finance_allocation_order', [table.companyId, table.orderId], financeOrder, 'cascade'),
   refersTo('finance_allocation_department', [table.companyId, table.departmentId], department),
   indexOn('finance_allocation_department_key', table.companyId, table.departmentId),
+])
+
+/** 项目分摊: which projects bear it; the amounts, in the order's currency, come to its total. */
+export const financeProject = companyRelation('finance_project', {
+  orderId: uuid().notNull(),
+  projectId: uuid().notNull(),
+  amount: amount().notNull(),
+}, table => [
+  companyKey(table.companyId, table.orderId, table.projectId),
+  refersTo('finance_project_order', [table.companyId, table.orderId], financeOrder, 'cascade'),
+  refersTo('finance_project_project', [table.companyId, table.projectId], project),
+  indexOn('finance_project_project_key', table.companyId, table.projectId),
 ])
 
 /** 冲抵: how much of an order is settled with what was borrowed, or paid ahead, by which order. */

@@ -41,7 +41,7 @@ export default function CostTab({ project: { id: projectId, can } }: ProjectTabP
       </Section>
       {linkedList.length > 0 && (
         <Section title={t('linked')} note={t('linkedNote')}>
-          {linkedList.map(({ id, code, name, costDate, amount }) => <ListRow key={id} title={name} subtitle={`${code} · ${shortDay(costDate)}`} right={yuan(amount)} href={`/finance/${id}`} chevron={false} />)}
+          {linkedList.map(({ id, code, name, costDate, amount }) => <ListRow key={id} title={name} subtitle={`${code} · ${shortDay(costDate)}`} right={yuan(amount)} href={`/finance/detail?id=${id}`} chevron={false} />)}
         </Section>
       )}
       <Section title={t('costs')} action={can.editMoney && <Button kind='text' small icon={PlusIcon} onPress={() => void editCost({ projectId })}>{t('addCost')}</Button>}>
