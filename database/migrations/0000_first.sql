@@ -884,6 +884,15 @@ CREATE TABLE "finance_order" (
 );
 --> statement-breakpoint
 ALTER TABLE "finance_order" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "finance_project" (
+	"comp_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"project_id" uuid NOT NULL,
+	"amount" numeric(15, 2) NOT NULL,
+	CONSTRAINT "finance_project_comp_id_order_id_project_id_pk" PRIMARY KEY("comp_id","order_id","project_id")
+);
+--> statement-breakpoint
+ALTER TABLE "finance_project" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "finance_payment" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1781,6 +1790,8 @@ ALTER TABLE "finance_offset" ADD CONSTRAINT "finance_offset_order" FOREIGN KEY (
 ALTER TABLE "finance_offset" ADD CONSTRAINT "finance_offset_source" FOREIGN KEY ("comp_id","source_id") REFERENCES "public"."finance_order"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_order" ADD CONSTRAINT "finance_order_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_order" ADD CONSTRAINT "finance_order_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance_project" ADD CONSTRAINT "finance_project_order" FOREIGN KEY ("comp_id","order_id") REFERENCES "public"."finance_order"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance_project" ADD CONSTRAINT "finance_project_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_payment" ADD CONSTRAINT "finance_payment_order" FOREIGN KEY ("comp_id","order_id") REFERENCES "public"."finance_order"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_payment" ADD CONSTRAINT "finance_payment_cashier" FOREIGN KEY ("comp_id","cashier_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exchange_rate" ADD CONSTRAINT "exchange_rate_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2008,6 +2019,7 @@ CREATE INDEX "finance_order_by_creation" ON "finance_order" USING btree ("comp_i
 CREATE INDEX "finance_order_by_amount" ON "finance_order" USING btree ("comp_id","amount" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "finance_order_by_day" ON "finance_order" USING btree ("comp_id","order_date","type");--> statement-breakpoint
 CREATE INDEX "finance_order_to_pay" ON "finance_order" USING btree ("comp_id","pay_status","agreed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "finance_project_project_key" ON "finance_project" USING btree ("comp_id","project_id");--> statement-breakpoint
 CREATE INDEX "finance_payment_order_key" ON "finance_payment" USING btree ("comp_id","order_id","created_at");--> statement-breakpoint
 CREATE INDEX "finance_payment_cashier_key" ON "finance_payment" USING btree ("comp_id","cashier_id");--> statement-breakpoint
 CREATE INDEX "finance_payment_by_day" ON "finance_payment" USING btree ("comp_id","pay_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -2194,6 +2206,7 @@ CREATE POLICY "own_company" ON "finance_allocation" AS PERMISSIVE FOR ALL TO pub
 CREATE POLICY "own_company" ON "finance_line" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "finance_offset" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "finance_order" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "finance_project" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "finance_payment" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "exchange_rate" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_hour" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
