@@ -39,11 +39,14 @@ export const rebuildSuperiors = (companyId: string, personIds: readonly string[]
   },
 ]
 
-/** Condition: somebody other than the asker has one of these authorities: an administrator, by themselves, or by a role. */
-export function holdsOneOf(authorities: readonly string[]): SQL {
-  const listed = sql.raw(`array[${authorities.map(authority => `'${authority}'`).join(', ')}]`)
-  return sql`(${person.isAdministrator}
-    or exists (select 1 from person_authority held where held.comp_id = ${person.companyId} and held.person_id = ${person.id} and held.authority = any(${listed}))
+/** Condition, as text beside a row of `person` that stands under this name: they have one of these authorities: an administrator, by themselves, or by a role. */
+export function holdsText(person: string, authorities: readonly string[]): string {
+  const listed = `array[${authorities.map(authority => `'${authority}'`).join(', ')}]`
+  return `(${person}.is_administrator
+    or exists (select 1 from person_authority held where held.comp_id = ${person}.comp_id and held.person_id = ${person}.id and held.authority = any(${listed}))
     or exists (select 1 from person_role has join role on role.comp_id = has.comp_id and role.id = has.role_id
-      where has.comp_id = ${person.companyId} and has.person_id = ${person.id} and role.authorities && ${listed}))`
+      where has.comp_id = ${person}.comp_id and has.person_id = ${person}.id and role.authorities && ${listed}))`
 }
+
+/** Condition beside the table `person`: the same of somebody other than the asker. */
+export const holdsOneOf = (authorities: readonly string[]): SQL => sql.raw(holdsText('person', authorities))

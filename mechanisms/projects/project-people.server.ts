@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { holdsText } from '#mechanisms/people/people.server.ts'
 import type { ProjectRole } from './project-types.contract.ts'
 
 /** The people and the project that a condition is about: columns, or places. */
@@ -10,12 +11,9 @@ const inRole = ({ companyId, projectId, personId }: About, roles: readonly Proje
   select from member taking where taking.comp_id = ${companyId} and taking.subject_type = 'project' and taking.subject_id = ${projectId}
     and taking.person_id = ${personId} and taking.role in (${words(roles)}))`
 
-/** By themselves or by a role, as everywhere (`holdsOneOf`, mechanisms/people). */
-const holds = ({ companyId, personId }: About, authorities: readonly string[]): SQL => sql`exists (
-  select from person holder where holder.comp_id = ${companyId} and holder.id = ${personId} and (holder.is_administrator
-    or exists (select from person_authority held where held.comp_id = holder.comp_id and held.person_id = holder.id and held.authority in (${words(authorities)}))
-    or exists (select from person_role has join role on role.comp_id = has.comp_id and role.id = has.role_id
-      where has.comp_id = holder.comp_id and has.person_id = holder.id and role.authorities && array[${words(authorities)}])))`
+/** Asked of the person alone, whom row security keeps to the company: where that is the asker it is found once, not for every row. */
+const holds = ({ personId }: About, authorities: readonly string[]): SQL =>
+  sql`exists (select from person holder where holder.id = ${personId} and ${sql.raw(holdsText('holder', authorities))})`
 
 /** Condition: the person answers for the project: its manager or senior member, or who manages all projects (spec 1 §6 "Project manager means"). */
 export const runsProject = (about: About): SQL => sql`(${inRole(about, ['manager', 'senior_member'])} or ${holds(about, ['PROJECT_MANAGER'])})`

@@ -2,6 +2,7 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { holdsText } from '#mechanisms/people/people.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { projectTypes } from '#mechanisms/projects/project-types.contract.ts'
 import { companySetting } from '#modules/company/company.server.ts'
@@ -43,7 +44,7 @@ const whoMay = (companyId: string) => ({
   name: 'project_who_may_create', plain: true, values: [companyId],
   text: `with brief as (
       select p.id, p.name, p.spelling, p.avatar_file_id as avatar, p.is_administrator,
-        exists (select from person_authority held where held.comp_id = p.comp_id and held.person_id = p.id and held.authority in ('PROJECT_MANAGER', 'PROJECT_CREATE')) as manages
+        ${holdsText('p', ['PROJECT_MANAGER', 'PROJECT_CREATE'])} as manages
       from person p where p.comp_id = $1 and p.status <> 1)
     select json_build_object(
       'administrators', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'avatar', avatar) order by spelling, id), '[]') from (select * from brief where is_administrator order by spelling, id limit 20) a),

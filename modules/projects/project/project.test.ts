@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { demoCompany, demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { projectDirectoryCalls } from '#mechanisms/projects/project-directory.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { stageCalls } from '../stage/stage.contract.ts'
@@ -168,5 +168,18 @@ describe('its tasks', () => {
     expect(await server.call('sales', taskCalls.detail, { id: taskId })).toMatchObject({ result: 4 })
     expect(await server.sql('select 1 from notification where subject_id = $1', [taskId])).toEqual([])
     expect(await server.done('staff', taskCalls.detail, { id: taskId })).toMatchObject({ isDelete: 4 })
+  })
+})
+
+describe('who looks after all projects', () => {
+  it('by a role as well as by themselves, runs them and their tasks', async () => {
+    const { id } = await begin()
+    const { id: taskId } = await addTask(id)
+    const [role] = await server.sql<{ id: string }>(`insert into role (comp_id, id, name, authorities) values ($1, $2, '项目办公室', array['PROJECT_MANAGER']) returning id`, [demoCompany.id, newId()])
+    expect(await server.call('hr', taskCalls.detail, { id: taskId })).toMatchObject({ result: 4 })
+    await server.sql('insert into person_role (comp_id, person_id, role_id) values ($1, $2, $3)', [demoCompany.id, demoPeople.hr.id, role!.id])
+    expect(await server.done('hr', taskCalls.detail, { id: taskId })).toMatchObject({ isProjectManager: true, can: { edit: true } })
+    await server.sql('delete from person_role where role_id = $1', [role!.id])
+    expect(await server.call('hr', taskCalls.update, { id: taskId, name: '不再是了' })).toMatchObject({ result: 4 })
   })
 })

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
+import { holdsText } from '#mechanisms/people/people.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { spreadProject } from './project-news.server.ts'
 
@@ -13,8 +14,7 @@ export async function reportToPmo(id: string, summary: string, context: Context)
   const [office, named] = await run([
     {
       name: 'project_pmo', plain: true, values: [me.companyId],
-      text: `select p.id from person p where p.comp_id = $1 and p.status = 0 and exists (select from person_authority held
-        where held.comp_id = p.comp_id and held.person_id = p.id and held.authority in ('PROJECT_MANAGER', 'PROJECT_VIEW')) order by p.id limit 200`,
+      text: `select p.id from person p where p.comp_id = $1 and p.status = 0 and ${holdsText('p', ['PROJECT_MANAGER', 'PROJECT_VIEW'])} order by p.id limit 200`,
     },
     projectSubject.titled(id, me),
   ])
