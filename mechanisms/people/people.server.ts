@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Statement } from '#platform/server/database/batch.ts'
-import { person } from './person.table.ts'
 
 /** A person as JSON beside a record: `personJson(sql\`task.creator_id\`)`. The name stays readable after they left. */
 export const personJson = (companyId: SQL, personId: SQL): SQL => sql`(

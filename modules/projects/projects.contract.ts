@@ -1,5 +1,6 @@
 /** What other rooms and the demo story may know of projects. */
 export { projectCalls } from './project/project.contract.ts'
+export { projectListCalls } from './project/project-row.contract.ts'
 export { projectApprovalCalls } from './approval/approval.contract.ts'
 export { projectTemplateCalls } from './template/template.contract.ts'
 export { projectPlanCalls } from './plan/plan.contract.ts'

@@ -7,7 +7,7 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { shortDay } from '#platform/web/words/format.ts'
-import { projectCalls } from '#modules/projects/projects.contract.ts'
+import { projectListCalls } from '#modules/projects/projects.contract.ts'
 import { t } from '../home.words.ts'
 import css from './dynamic.module.css'
 
@@ -15,7 +15,7 @@ const shown = 3
 
 /** The running projects that one answers for: those that end first, and how far they have come. */
 export default function ProjectCard() {
-  const { rows, isPending, isError, error, refetch } = usePages(projectCalls.list, { scope: 'mine', status: 0, sort: 'planEndDate', limit: 30 })
+  const { rows, isPending, isError, error, refetch } = usePages(projectListCalls.list, { scope: 'mine', status: 0, sort: 'planEndDate', limit: 30 })
   return (
     <Section title={t('myProjects')} action={<Link href='/projects/assign_me' className={css.all}>{t('all')}<ChevronRightIcon size={16} /></Link>}>
       {isPending && <Skeleton kind='rows' count={2} />}

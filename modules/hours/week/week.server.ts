@@ -18,7 +18,7 @@ import { workHour } from '../log/work-hour.table.ts'
 import { planCells, type Cell, type Existing } from './plan-cells.server.ts'
 import { weekCalls, type WeekSheet } from './week.contract.ts'
 
-/** So many open tasks without hours are offered below those that have some. */
+/** So many open tasks without hours are offered below those that have some: of those worked on lately, and of those changed last. */
 const offered = 10
 
 const sheet = compile(sql`with logs as materialized (
@@ -29,8 +29,16 @@ const sheet = compile(sql`with logs as materialized (
       and (${given('person')} = ${asker.person} or ${workHourSubject.seen}) group by 1, 2),
   own as materialized (
     select taken.subject_id as task_id from member taken where taken.comp_id = ${asker.company} and taken.person_id = ${given('person')} and taken.subject_type = 'task'
-      and taken.role = 'manager' and taken.is_open and ${given('person')} = ${asker.person} order by taken.last_opt_date desc nulls last, taken.subject_id desc nulls last limit ${sql.raw(String(offered))}),
-  shown as (select task_id, min(place) as place from (select task_id, 0 as place from logs union all select task_id, row_number() over () from own) both_kinds group by task_id)
+      and taken.role = 'manager' and taken.is_open and not taken.is_hidden and ${given('person')} = ${asker.person} order by taken.last_opt_date desc nulls last, taken.subject_id desc nulls last limit ${sql.raw(String(offered))}),
+  -- What one has worked on lately one goes on with: it comes before whatever was changed last.
+  recent as materialized (
+    select ${workHour.taskId} as task_id, row_number() over (order by sum(${workHour.hour}) desc) as place from ${workHour}
+    where ${workHour.companyId} = ${asker.company} and ${workHour.personId} = ${given('person')} and ${given('person')} = ${asker.person}
+      and ${workHour.day} >= ${given('startDate')}::date - 14 and ${workHour.day} < ${given('startDate')}::date
+      and exists (select from member taken where taken.comp_id = ${asker.company} and taken.subject_type = 'task' and taken.subject_id = ${workHour.taskId}
+        and taken.person_id = ${given('person')} and taken.role = 'manager' and taken.is_open and not taken.is_hidden)
+    group by 1 order by 2 limit ${sql.raw(String(offered))}),
+  shown as (select task_id, min(place) as place from (select task_id, 0 as place from logs union all select task_id, place from recent union all select task_id, 100 + row_number() over () from own) both_kinds group by task_id)
   select json_build_object('start_date', ${given('startDate')}::date, 'today', ${given('today')}::date, 'first_day', ${given('first')}::date, 'last_day', ${given('last')}::date,
     'day_hours', ${given('dayHours')}::int, 'needs_approval', ${given('approve')}::boolean,
     'rows', coalesce((select json_agg(json_build_object('task', ${taskJson(sql`${asker.company}`, sql`shown.task_id`)}, 'cells', coalesce((

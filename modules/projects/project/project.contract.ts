@@ -1,21 +1,18 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import {
-  abilities, byId, choice, day, done, emptiable, flag, id, ids, instant, listOf, money, number, numberedChoice, out, requiredText, searchKey, text,
+  abilities, byId, choice, day, done, emptiable, flag, id, ids, instant, listOf, money, number, numberedChoice, out, requiredText, text,
 } from '#platform/contract/fields.ts'
-import { listQuery, page } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { approvalStatuses } from '#mechanisms/approvals/approval.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectRoles, projectStatuses, projectTypes } from '#mechanisms/projects/project-types.contract.ts'
 import { applyChoices } from '../approval/approval.contract.ts'
 import { templateId } from '../template/template.contract.ts'
 import { projectScopes } from './project-modules.contract.ts'
+import { projectListCalls, projectPriorities, projectRow, projectStages } from './project-row.contract.ts'
 
-/** 0 low, 1 ordinary, 2 important, 3 very important (spec 1 §3). */
-export const projectPriorities = [0, 1, 2, 3] as const
-/** 0 initiation, 1 planning, 2 implementation, 3 closure, 4 completed. */
-export const projectStages = [0, 1, 2, 3, 4] as const
+export { projectListCalls, projectPriorities, projectStages, type ProjectRow } from './project-row.contract.ts'
+
 /** Several managers answer for a project together (spec 1 §9 "executors or managers at most 10"). */
 export const mostProjectManagers = 10
 export const mostPartners = 500
@@ -65,38 +62,6 @@ const changes = v.partial(v.object({
   ...own, summary: text(5_000), priority: numberedChoice(projectPriorities), stage: numberedChoice(projectStages), isOutside: flag, isControlled: flag,
 }))
 
-/** A row of a list. */
-export const projectRow = v.object({
-  id: out.id,
-  code: out.text,
-  name: out.text,
-  summary: out.text,
-  type: v.picklist(projectTypes),
-  status: v.picklist(projectStatuses),
-  stage: out.number,
-  priority: out.number,
-  percent: out.number,
-  planStartDate: out.maybeInstant,
-  planEndDate: out.maybeInstant,
-  realEndDate: out.maybeInstant,
-  /** Running past its planned end. */
-  isDelay: out.flag,
-  isFollow: out.flag,
-  isPublish: out.flag,
-  isOutside: out.flag,
-  isDelete: out.number,
-  signStatus: out.maybeNumber,
-  typeName: out.maybeText,
-  departmentName: out.maybeText,
-  lastOptDate: out.instant,
-  managers: v.array(personBrief),
-  newStatus: out.flag,
-  /** Open tasks past their end. */
-  lateNum: out.number,
-  /** How its approval stands; null where nobody was asked. */
-  approval: v.nullable(v.picklist(approvalStatuses)),
-})
-export type ProjectRow = v.InferOutput<typeof projectRow>
 
 const people = v.optional(v.array(personBrief))
 export const projectDetail = v.object({
@@ -125,39 +90,11 @@ export const projectDetail = v.object({
 })
 export type ProjectDetail = v.InferOutput<typeof projectDetail>
 
-/** Status of a list: one of a project's, or −1 for all of them (spec 1 §4 "Status filters on the list"). */
-const statusFilter = numberedChoice([-1, 0, 1, 2, 3])
-
-export const projectList = v.object({
-  ...listQuery(['lastOptDate', 'createdAt', 'planEndDate', 'planStartDate', 'priority', 'percent'], 30).entries,
-  key: v.optional(searchKey),
-  isAdmin: v.optional(flag),
-  status: v.optional(statusFilter, 0),
-  /** Running and past its planned end; running and not. */
-  isDelay: v.optional(flag),
-  isNormal: v.optional(flag),
-  /** What is not in the recycle bin (0, 4) unless asked for. */
-  isDelete: v.optional(listOf(numberedChoice([0, 1, 4]), 3), [0, 4]),
-  isFollow: v.optional(flag),
-  creatorId: v.optional(ids(20)),
-  managerId: v.optional(ids(20)),
-  /** In: our own; out: for a customer. */
-  io: v.optional(choice(['in', 'out'])),
-  signStatus: v.optional(numberedChoice([0, 1])),
-  type: v.optional(listOf(numberedChoice(projectTypes), projectTypes.length)),
-  typeId: v.optional(ids(20)),
-  /** Departments that it belongs to; `departmentId` is of its people. */
-  ownDepartmentId: v.optional(ids(20)),
-  /** Whose projects: `scope` person, and who (spec 2 §7.4). */
-  objectUserId: v.optional(id),
-  priority: v.optional(listOf(numberedChoice(projectPriorities), 4)),
-  stage: v.optional(listOf(numberedChoice(projectStages), 5)),
-})
 
 const statusAnswer = v.object({ id: out.id, status: v.picklist(projectStatuses) })
 
 export const projectCalls = {
-  list: call('GET /project/advanced_list', projectList, page(projectRow), { summary: 'Projects by scope, status, kind and dates' }),
+  ...projectListCalls,
   detail: call('GET /project/detail/:id', byId, projectDetail, { summary: 'A project with its people and what the asker may do' }),
   create: call('POST /project', projectDraft, v.object({ id: out.id, code: out.text }), { summary: 'Begin a project' }),
   update: call('POST /project/modify/:id', v.object({ id, ...changes.entries }), done, { summary: 'Change fields of a project' }),
