@@ -11,7 +11,7 @@ import { templateId } from '../template/template.contract.ts'
 import { projectScopes } from './project-modules.contract.ts'
 import { projectListCalls, projectPriorities, projectRow, projectStages } from './project-row.contract.ts'
 
-export { projectListCalls, projectPriorities, projectStages, type ProjectRow } from './project-row.contract.ts'
+export { projectPriorities, type ProjectRow } from './project-row.contract.ts'
 
 /** Several managers answer for a project together (spec 1 §9 "executors or managers at most 10"). */
 export const mostProjectManagers = 10
