@@ -7,7 +7,7 @@ export default {
   left: 'Left',
   over: 'Over budget',
   used: '{percent}% used',
-  byType: 'By type',
+
   types: 'Budget and actual',
   group: 'Group',
   product: 'Product',

@@ -19,5 +19,5 @@ export default {
   nothingForCustomer: 'Nothing accepted yet',
   nothingForCustomerText: 'Deliverables appear here once they are accepted.',
   acceptedAt: 'Accepted {when}',
-  noPermission: 'You are not allowed to view deliverables',
+
 } satisfies Words<typeof zh>
