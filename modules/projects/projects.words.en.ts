@@ -107,7 +107,6 @@ export default {
   noIssuesText: 'Issues of the project are kept here, each with who is to solve it.',
   whichProject: 'Which project?',
   whichProjectText: 'Open this page from within a project.',
-
   waiting: 'In approval',
   health_late: 'Late',
   health_behind: 'At risk',

@@ -104,7 +104,6 @@ export default {
   noIssuesText: '项目中发现的问题记在这里，指定负责人跟进解决。',
   whichProject: '没有说明是哪个项目',
   whichProjectText: '请从项目里打开这一页。',
-
   waiting: '审批中',
   health_late: '已延期',
   health_behind: '有风险',

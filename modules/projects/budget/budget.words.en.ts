@@ -7,7 +7,6 @@ export default {
   left: 'Left',
   over: 'Over budget',
   used: '{percent}% used',
-
   types: 'Budget and actual',
   group: 'Group',
   product: 'Product',

@@ -4,7 +4,6 @@ export default {
   left: '剩余',
   over: '超支',
   used: '已用 {percent}%',
-
   types: '预算与实际',
   group: '分组',
   product: '产品',

@@ -19,5 +19,4 @@ export default {
   nothingForCustomer: 'Nothing accepted yet',
   nothingForCustomerText: 'Deliverables appear here once they are accepted.',
   acceptedAt: 'Accepted {when}',
-
 } satisfies Words<typeof zh>

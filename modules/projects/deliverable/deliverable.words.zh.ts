@@ -16,5 +16,4 @@ export default {
   nothingForCustomer: '还没有已确认的交付物',
   nothingForCustomerText: '交付物确认以后，会自动出现在这里。',
   acceptedAt: '确认于 {when}',
-
 } as const

@@ -51,7 +51,6 @@ export default {
   takeOut: 'Take out',
   takeOutAsk: 'Take {name} out of the project?',
   lastManager: 'A project keeps at least one manager',
-
   tabs: 'Tabs of its page',
   tabsText: 'Those that are on stand at the top of its page, in this order',
   tabsUsual: 'As usual',
@@ -77,7 +76,6 @@ export default {
   templateNoneText: 'Begin with an empty project',
   templateOwn: 'Of the company',
   templateSize: '{stages} stages · {tasks} tasks · {days} days',
-
   templateUse: 'Use this template',
   templateDay: 'Day {day} · {days} d',
   report: 'Report to the PMO',

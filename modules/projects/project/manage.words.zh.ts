@@ -48,7 +48,6 @@ export default {
   takeOut: '移出项目',
   takeOutAsk: '把 {name} 移出项目？',
   lastManager: '项目至少保留一位项目经理',
-
   tabs: '页面模块',
   tabsText: '打开的模块按顺序显示在项目页面顶部',
   tabsUsual: '恢复默认',
@@ -74,7 +73,6 @@ export default {
   templateNoneText: '从空白项目开始',
   templateOwn: '公司模板',
   templateSize: '{stages} 个阶段 · {tasks} 个任务 · {days} 天',
-
   templateUse: '使用此模板',
   templateDay: '第 {day} 天 · {days} 天',
   report: '向 PMO 汇报',
