@@ -110,8 +110,10 @@ describe('an upload', () => {
     const many = (count: number): Given[] => Array.from({ length: count }, (_, index) => [`${index}.txt`, `text ${index}`])
     expect((await upload('hr', ...many(30))).data.list).toHaveLength(30)
     const before = await used(demoCompany.id)
+    const theirs = () => server.sql('select id from file where uploader_id = $1 order by id', [demoPeople.hr.id])
+    const there = await theirs()
     expect(await upload('hr', ...many(31))).toMatchObject({ status: 200, result: 1, code: 'file.too_many', msg: '一次最多上传 30 个文件' })
-    expect(await server.sql('select id from file where uploader_id = $1', [demoPeople.hr.id])).toHaveLength(30)
+    expect(await theirs()).toEqual(there)
     expect(await used(demoCompany.id)).toBe(before)
   })
 

@@ -12,7 +12,7 @@ describe('a task', () => {
   it('is created for a colleague, who finds it in their list, unread, and sees its people', async () => {
     const { id, code } = await create({ name: '准备演示', partnerIds: [sales.id], priority: 2, planStartDate: '2030-01-02 09:00' })
     expect(code).toMatch(/^T\d{4,}$/)
-    const { list, total } = await server.done('staff', taskCalls.list, {})
+    const { list, total } = await server.done('staff', taskCalls.list, { limit: 100 })
     expect(list[0]).toMatchObject({ id, code, name: '准备演示', status: 'WAITING', newStatus: true, managers: [{ name: '王小雨' }] })
     expect(total).toBe(list.length)
     const detail = await server.done('staff', taskCalls.detail, { id })
