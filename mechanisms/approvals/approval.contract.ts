@@ -3,11 +3,11 @@ import { call } from '#platform/contract/call.ts'
 import { abilities, choice, done, emptiable, flag, id, ids, out, text, whole } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { approvalStatuses } from './approval-status.contract.ts'
 import { mostChosen, stepModes } from './process.contract.ts'
 
-/** Spec 1 §4 "Approval statuses". */
-export const approvalStatuses = ['waiting', 'agree', 'disagree', 'revoke', 'cancel'] as const
-export type ApprovalStatus = (typeof approvalStatuses)[number]
+export { approvalStatuses, type ApprovalStatus } from './approval-status.contract.ts'
+
 export const stepStates = ['coming', 'waiting', 'agree', 'disagree', 'skipped', 'returned'] as const
 /** `passed`: it was decided without them. */
 export const signerStates = ['coming', 'waiting', 'agree', 'disagree', 'passed', 'transferred', 'returned'] as const

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
-import { LaterProjectCard } from './later-project-card.tsx'
+import { ProjectCard } from './project-card.tsx'
 import { ShortcutsCard } from './shortcuts-card.tsx'
 import { TodoCard } from './todo-card.tsx'
 
 /** The cards of the home page. A room that lands adds its own here: plan or OKR. */
-export const cards = { todo: TodoCard, shortcuts: ShortcutsCard, project: LaterProjectCard } satisfies Record<string, ComponentType>
+export const cards = { todo: TodoCard, shortcuts: ShortcutsCard, project: ProjectCard } satisfies Record<string, ComponentType>
 export type CardName = keyof typeof cards
 
 /** Where the person's order and what they have hidden are kept. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { choice, flag, id, ids, listOf, numberedChoice, out, searchKey } from '#platform/contract/fields.ts'
 import { listQuery, page } from '#platform/contract/list.ts'
-import { approvalStatuses } from '#mechanisms/approvals/approval.contract.ts'
+import { approvalStatuses } from '#mechanisms/approvals/approval-status.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectStatuses, projectTypes } from '#mechanisms/projects/project-types.contract.ts'
 
