@@ -44,6 +44,7 @@ const records: Record<string, (asker: Asker) => Promise<string> | string> = {
   '/projects/:id/gantt': asker => firstOf(asker, '/project/advanced_list.json'),
   '/projects/:id/import': asker => firstOf(asker, '/project/advanced_list.json'),
   '/projects/:id/baselines': asker => firstOf(asker, '/project/advanced_list.json'),
+  '/projects/:id/shares': asker => projectNamed(asker, '年末安全演练'),
   '/projects/:id/:scope': asker => firstOf(asker, '/project/advanced_list.json'),
   '/sprints/': async asker => firstOf(asker, `/project/${await scrumOf(asker)}/sprints.json`),
   '/versions/': async asker => firstOf(asker, `/project/${await scrumOf(asker)}/versions.json`),
@@ -57,6 +58,8 @@ const records: Record<string, (asker: Asker) => Promise<string> | string> = {
 
 /** Screens whose record stands in the query of their address. */
 const queries: Record<string, (asker: Asker) => Promise<string>> = {
+  '/projects/summary': async asker => `?id=${await fitOut(asker)}`,
+  '/projects/approve': async asker => `?uuid=${await firstOf(asker, `/project/advanced_list.json?status=-1&is_delete=4`)}`,
   '/projects/risk_detail': async asker => `?id=${await firstOf(asker, `/project/${await fitOut(asker)}/risks.json`)}`,
   '/projects/log_detail': async asker => `?id=${await firstOf(asker, `/project/${await fitOut(asker)}/logs.json`)}`,
   '/projects/log_form': async asker => `?project=${await fitOut(asker)}`,
@@ -64,7 +67,8 @@ const queries: Record<string, (asker: Asker) => Promise<string>> = {
   '/projects/customer_deliverable': async asker => `?project=${await fitOut(asker)}`,
   '/projects/risk_form': async asker => `?project=${await fitOut(asker)}`,
 }
-const fitOut = (asker: Asker) => firstOf(asker, `/project/advanced_list.json?key=${encodeURIComponent('新办公室装修')}`)
+const projectNamed = (asker: Asker, name: string) => firstOf(asker, `/project/advanced_list.json?status=-1&key=${encodeURIComponent(name)}`)
+const fitOut = (asker: Asker) => projectNamed(asker, '新办公室装修')
 
 async function beginImport({ ask }: Asker, kind: string, text: string): Promise<string> {
   const form = new FormData()

@@ -17,7 +17,7 @@ async function quickCreate(address = '/quick_create', { language = 'zh-CN', ...o
   await field.waitFor()
   const made = async (name: string): Promise<Detail> => {
     await page.getByText('任务已创建').waitFor()
-    const { list } = await asker.ask<{ list: { id: string, name: string }[] }>('/v3/task/filter.json?scope=created&limit=50&sort=-createdAt')
+    const { list } = await asker.ask<{ list: { id: string, name: string }[] }>('/v3/task/filter.json?scope=created&limit=100&sort=createdAt')
     return await asker.ask<Detail>(`/v3/task/detail/${list.find(task => task.name === name)!.id}.json`)
   }
   return { page, asker, field, made, chips: page.getByRole('group', { name: '识别结果' }) }
@@ -76,7 +76,7 @@ test('an English sentence says as much', { timeout: 60_000 }, async () => {
   await chips.getByRole('button', { name: 'New tag lease', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Create', exact: true }).tap()
   await page.getByText('Task created').waitFor()
-  const { list } = await asker.ask<{ list: { id: string, name: string }[] }>('/v3/task/filter.json?scope=created&limit=50&sort=-createdAt')
+  const { list } = await asker.ask<{ list: { id: string, name: string }[] }>('/v3/task/filter.json?scope=created&limit=100&sort=createdAt')
   const task = await asker.ask<Detail>(`/v3/task/detail/${list.find(one => one.name === 'Review the lease')!.id}.json`)
   expect(names(task.tags)).toEqual(['lease'])
   expect(names(task.rel.partner)).toEqual([demoPeople.staff.name])

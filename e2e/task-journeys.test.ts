@@ -16,7 +16,10 @@ const dayLength = 86_400_000
 const create = async (draft: object) => (await (await signInByCall(app.url, 'manager')).ask<{ id: string }>('/v3/task.json', draft)).id
 /** What can be done with a row of a list: the menu that its ⋯ opens, and a choice in it. */
 async function choose(page: Page, of: string, ...names: string[]) {
-  await page.getByRole('button', { name: `更多操作: ${of}`, exact: true }).dispatchEvent('click')
+  // A row that moves is for a moment where it was and where it comes.
+  const menu = page.getByRole('button', { name: `更多操作: ${of}`, exact: true })
+  await expect.poll(() => menu.count()).toBe(1)
+  await menu.dispatchEvent('click')
   for (const name of names) await page.locator('dialog[open]').last().getByRole('button', { name, exact: true }).tap()
 }
 
@@ -80,7 +83,7 @@ describe('a workflow task', () => {
     // It is the next one's on their own phone, with what was filled in.
     await expect.poll(() => current(second).textContent(), { timeout: 20_000 }).toContain('核对预算')
     await second.getByText('型号：双面激光').waitFor()
-    expect(await pass(first).count()).toBe(0)
+    await expect.poll(() => pass(first).count()).toBe(0)
 
     await second.getByRole('button', { name: '退回上一步' }).tap()
     await second.locator('dialog[open]').getByRole('textbox').fill('请写明价格')

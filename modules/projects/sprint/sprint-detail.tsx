@@ -11,6 +11,7 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { t as roomWord } from '../projects.words.ts'
 import { t } from '../backlog/agile.words.ts'
 import css from '../backlog/agile.module.css'
 import { ItemRow } from '../backlog/item-row.tsx'
@@ -71,5 +72,5 @@ function More({ sprint }: { sprint: SprintDetail }) {
     if (chosen === 'edit') (await import('./sprint-sheet.tsx')).editSprint(sprint)
     if (chosen === 'remove' && await (await actions()).removeSprint(sprint)) go(`/projects/${sprint.projectId}/sprint`, { replace: true })
   }
-  return <IconButton icon={MoreIcon} label={t('actionsOf', { name: sprint.name })} onPress={() => void offer()} />
+  return <IconButton icon={MoreIcon} label={roomWord('more')} onPress={() => void offer()} />
 }

@@ -17,6 +17,7 @@ import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { shortDay } from '#platform/web/words/format.ts'
+import { t as roomWord } from '../projects.words.ts'
 import { t } from '../backlog/agile.words.ts'
 import css from '../backlog/agile.module.css'
 import { itemLists } from '../backlog/item-actions.web.ts'
@@ -86,5 +87,5 @@ function More({ version }: { version: VersionDetail }) {
     }
     await refresh(...itemLists)
   }
-  return <IconButton icon={MoreIcon} label={t('actionsOf', { name })} onPress={() => void offer()} />
+  return <IconButton icon={MoreIcon} label={roomWord('more')} onPress={() => void offer()} />
 }
