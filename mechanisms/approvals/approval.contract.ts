@@ -71,6 +71,17 @@ export const batchOutcome = v.object({ count: out.number, left: v.array(v.object
 /** The drawn signature: an uploaded image of the asker's. */
 export const signatureId = emptiable(id)
 
+/** `agree=` where it is exactly true or false (spec 2 §7.8): neither 1 nor yes decides anything. */
+export const exactFlag = v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])], 'flag'), v.transform(given => given === true || given === 'true'))
+
+/** What every application's draft ends with: whom the requester picked for the steps that leave it to them, by the step's key, and who is told. */
+export const applyChoices = {
+  chosen: v.optional(v.record(v.pipe(v.string(), v.maxLength(30)), ids(mostChosen)), {}),
+  copyIds: v.optional(ids(50), []),
+}
+/** How a record's approval stands when it was handed in or decided. */
+export const handed = v.object({ id: out.id, status: v.picklist(approvalStatuses) })
+
 export const approvalCalls = {
   flow: call('GET /approval/flow', v.object({ subjectType: text(50), subjectId: id }), approvalFlow, { summary: 'How a record\'s approval stands: who decided what, and who is next' }),
   decide: call('POST /approval/decide', v.object({ id: ids(mostAtOnce), agree: flag, opinion, signatureId }), batchOutcome,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { likePattern } from '#platform/contract/like-pattern.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
 import { compile, given } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
@@ -31,7 +32,7 @@ export async function callablePeople(subject: Subject, { subjectId, key = '', st
     subject.admission(subjectId, me),
     statement({
       company: me.companyId, asker: me.personId, id: subjectId, start, limit,
-      key: sought, words: queryWords(sought), pattern: `%${sought.replace(/[\\%_]/g, '\\$&')}%`,
+      key: sought, words: queryWords(sought), pattern: likePattern(sought),
     }),
   ])
   subject.admitted(admission)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
+import { likePattern } from '#platform/contract/like-pattern.ts'
 import { choice, day, done, flag, id, ids, listOf, number, out, requiredText, text } from '#platform/contract/fields.ts'
 import { listed } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
@@ -120,6 +121,6 @@ const asList = v.pipe(v.unknown(), v.transform(given => {
 export const customConditions = v.pipe(asList, v.transform(list => list.length === 0 ? '' : JSON.stringify(list.map(({ fieldId, values, text: contains, from, to }) => ({
   field_id: fieldId,
   ids: values,
-  contains: contains ? `%${contains.replace(/[\\%_]/g, '\\$&')}%` : null,
+  contains: contains ? likePattern(contains) : null,
   ...typeof (from ?? to) === 'string' ? { first: from ?? null, last: to ?? null } : { low: from ?? null, high: to ?? null },
 })))))

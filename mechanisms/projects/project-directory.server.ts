@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { likePattern } from '#platform/contract/like-pattern.ts'
 import { given } from '#platform/server/database/statement.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
@@ -22,5 +23,5 @@ const rows = subjectList<{ list: ProjectBrief[], total: number | null, start: nu
 })
 
 export const projectDirectoryHandlers = handle(projectDirectoryCalls, {
-  list: ({ id, key, ...query }, context) => rows({ ...query, ...id ? { one: id } : {}, ...key ? { key, keyPattern: `%${key.replace(/[\\%_]/g, '\\$&')}%` } : {} }, context),
+  list: ({ id, key, ...query }, context) => rows({ ...query, ...id ? { one: id } : {}, ...key ? { key, keyPattern: likePattern(key) } : {} }, context),
 })

@@ -5,6 +5,7 @@ import { given, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { CallOutput } from '#platform/contract/call.ts'
+import { likePattern } from '#platform/contract/like-pattern.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
 import { asker, type Subject } from '#mechanisms/subjects/subject.server.ts'
@@ -25,7 +26,7 @@ const lists = shapes((kind: 'all' | 'key') => pageAsJson({
 
 export const tagHandlers = handle(tagCalls, {
   async list({ key = '', ...query }, { me, run }) {
-    const pattern = `%${key.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = likePattern(key)
     const [answer] = await run([lists(key === '' ? 'all' : 'key')({ ...query, company: me.companyId, pattern })])
     return new Json<CallOutput<typeof tagCalls.list>>(answer!.rows[0]![0] as string)
   },

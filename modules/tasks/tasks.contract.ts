@@ -1,6 +1,7 @@
 export { changedStatus, taskCalls, taskRow, type TaskRow } from './task/task.contract.ts'
 export { exchangeCalls, exchangeFormats, type ExchangeFormat } from './exchange/exchange.contract.ts'
 export { planCalls as taskPlanCalls } from './plan/plan.contract.ts'
+export { plannedKinds } from './task/kinds/task-kinds.contract.ts'
 export { planDates } from './task/task-dates.contract.ts'
 export { keyBetween, keysAtEnd } from './task/tree/order-key.contract.ts'
 export { taskListCalls } from './task/task-row.contract.ts'

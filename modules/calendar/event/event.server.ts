@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { CallParsed } from '#platform/contract/call.ts'
+import { likePattern } from '#platform/contract/like-pattern.ts'
 import { dayOf, wallClock } from '#platform/contract/zone.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
 import { given, shapes } from '#platform/server/database/statement.ts'
@@ -102,7 +103,7 @@ async function ownOne(seriesId: string, occurrence: string, { me, run }: Context
 
 export const eventHandlers = handle(eventCalls, {
   async list({ key, start, limit }, { me, run }) {
-    const pattern = `%${(key ?? '').replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = likePattern(key ?? '')
     const [answer] = await run([lists(key ? 'key' : 'all')({ asker_company: me.companyId, asker_person: me.personId, pattern, start, limit })])
     return new Json<{ list: EventRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
   },

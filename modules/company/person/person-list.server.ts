@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { likePattern } from '#platform/contract/like-pattern.ts'
 import { pageAsJson, type RowShape } from '#platform/server/database/json.ts'
 import { given, shapes } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
@@ -76,7 +77,7 @@ async function pageOf<Row>(pages: typeof colleagues, query: Query, { me, run }: 
   const sort: Sort = query.sort ?? (key === undefined ? 'name' : 'match')
   const statement = pages(JSON.stringify({ sort, keys }))
   const [answer] = await run([statement({
-    ...query, company: me.companyId, key, words: queryWords(key ?? ''), pattern: `%${(key ?? '').replace(/[\\%_]/g, '\\$&')}%`,
+    ...query, company: me.companyId, key, words: queryWords(key ?? ''), pattern: likePattern(key ?? ''),
   })])
   return new Json<{ list: Row[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
 }

@@ -3,8 +3,7 @@ import { call } from '#platform/contract/call.ts'
 import { abilities, byId, choice, day, done, emptiable, flag, id, ids, listOf, numberedChoice, out, requiredText, text } from '#platform/contract/fields.ts'
 import { listQuery, page } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { approvalStatuses, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
-import { mostChosen } from '#mechanisms/approvals/process.contract.ts'
+import { applyChoices, approvalStatuses, handed, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -46,9 +45,7 @@ const invoiceDraft = v.object({
   resId: v.optional(ids(mostFiles), []),
   /** The process by which it is decided: an open one of the company; none, where it has designed none. */
   procId: emptiable(id),
-  /** Whom the requester picked for the steps that leave it to them, by the step's key. */
-  chosen: v.optional(v.record(v.pipe(v.string(), v.maxLength(30)), ids(mostChosen)), {}),
-  copyIds: v.optional(ids(50), []),
+  ...applyChoices,
 })
 
 const invoiceRow = v.object({
@@ -94,17 +91,16 @@ const listFields = v.object({
   startDate: v.optional(day),
   endDate: v.optional(day),
 })
-const standing = v.object({ id: out.id, status: v.picklist(approvalStatuses) })
 
 export const invoiceCalls = {
   list: call('GET /erp/invoice', listFields, page(invoiceRow), { summary: 'Invoices by scope, type, state and day' }),
   detail: call('GET /erp/invoice/:id', byId, invoiceDetail, { summary: 'An invoice' }),
-  create: call('POST /erp/invoice', invoiceDraft, standing, { summary: 'Hand in an invoice, or ask for one to be issued' }),
-  update: call('PUT /erp/invoice/:id', v.object({ id, ...invoiceDraft.entries }), standing, { summary: 'Change what was turned down or taken back, and hand it in again' }),
+  create: call('POST /erp/invoice', invoiceDraft, handed, { summary: 'Hand in an invoice, or ask for one to be issued' }),
+  update: call('PUT /erp/invoice/:id', v.object({ id, ...invoiceDraft.entries }), handed, { summary: 'Change what was turned down or taken back, and hand it in again' }),
   remove: call('DELETE /erp/invoice/:id', byId, done, { summary: 'Delete what was never agreed to, or is void' }),
   revoke: call('POST /erp/invoice/apply/revoke/:id', byId, done, { summary: 'Take it back while it waits' }),
   cancel: call('POST /erp/invoice/apply/cancel/:id', byId, done, { summary: 'Make it void; its number may be used again' }),
-  decide: call('POST /erp/invoice/apply/process_step/:id', v.object({ id, agree: flag, opinion, signatureId }), standing, { summary: 'Agree to it, or turn it down' }),
+  decide: call('POST /erp/invoice/apply/process_step/:id', v.object({ id, agree: flag, opinion, signatureId }), handed, { summary: 'Agree to it, or turn it down' }),
   issue: call('POST /erp/invoice/issue/:id', v.object({ id, code: invoiceCode, number: v.pipe(v.string('required'), v.trim(), v.regex(/^(\d{8}|\d{20})$/, 'invoice_number')), invoiceDate: day }), done,
     { authority: ['MANAGER_INVOICE'], summary: 'Say which invoice was issued for a request that was agreed to' }),
 }

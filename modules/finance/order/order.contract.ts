@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { abilities, byId, choice, day, done, emptiable, flag, id, ids, listOf, money, out, requiredText, text, whole } from '#platform/contract/fields.ts'
 import { listQuery, page, paging } from '#platform/contract/list.ts'
-import { approvalStatuses, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
-import { mostChosen } from '#mechanisms/approvals/process.contract.ts'
+import { applyChoices, approvalStatuses, handed, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { historyRow } from '#mechanisms/history/history.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -68,9 +67,7 @@ const orderDraft = v.object({
   resId: v.optional(ids(mostFiles), []),
   /** Photos and files of invoices. */
   invoiceResId: v.optional(ids(mostFiles), []),
-  /** Whom the requester picked for the steps that leave it to them, by the step's key. */
-  chosen: v.optional(v.record(v.pipe(v.string(), v.maxLength(30)), ids(mostChosen)), {}),
-  copyIds: v.optional(ids(50), []),
+  ...applyChoices,
 })
 export type OrderDraft = v.InferOutput<typeof orderDraft>
 
@@ -173,7 +170,7 @@ const balanceRow = v.object({ id: out.id, type: v.picklist(orderTypes), code: ou
 const kindDetail = (type: OrderType) =>
   call(`GET /finance/${type}/detail/:id`, byId, orderDetail, { summary: `A finance order of the kind "${type}"` })
 const kindCancel = (type: OrderType) => call(`POST /finance/${type}/cancel/:id`, byId, done, { summary: `Make a finance order of the kind "${type}" void` })
-const handedIn = v.object({ id: out.id, code: out.text, status: v.picklist(approvalStatuses) })
+const handedIn = v.object({ ...handed.entries, code: out.text })
 
 export const orderCalls = {
   list: call('GET /finance/:type', ofType, page(orderRow), { summary: 'Finance orders of a kind, or of all, by scope, state, day, type and person' }),
@@ -192,7 +189,7 @@ export const orderCalls = {
   update: call('PUT /finance/:type/:id', v.object({ type: choice(orderTypes), id, ...orderDraft.entries }), handedIn,
     { summary: 'Change what was turned down or taken back, and hand it in again' }),
   revoke: call('POST /finance/revoke/:id', byId, done, { summary: 'Take it back while it waits' }),
-  decide: call('POST /finance/process_step/:id', v.object({ id, agree: flag, opinion, signatureId }), v.object({ id: out.id, status: v.picklist(approvalStatuses) }),
+  decide: call('POST /finance/process_step/:id', v.object({ id, agree: flag, opinion, signatureId }), handed,
     { summary: 'Agree to it, or turn it down' }),
   cancelTravel: kindCancel('travel'),
   cancelExpense: kindCancel('expense'),

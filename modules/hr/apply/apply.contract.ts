@@ -3,8 +3,7 @@ import { call } from '#platform/contract/call.ts'
 import { byId, choice, day, done, id, ids, listOf, out, text } from '#platform/contract/fields.ts'
 import { listQuery, page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { approvalStatuses, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
-import { mostChosen } from '#mechanisms/approvals/process.contract.ts'
+import { applyChoices, approvalStatuses, exactFlag, handed, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
 import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
@@ -35,22 +34,17 @@ export type HrApplyRow = v.InferOutput<typeof hrApplyRow>
 const status = v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length))
 const days = { startDate: v.optional(day), endDate: v.optional(day) }
 
-/** What every application's draft ends with: its files, whom the requester picked for the steps that leave it to them, by the step's key, and who is told. */
+/** What every application's draft ends with: its files, and the choices for its approval. */
 export const applyEnd = {
   resId: v.optional(ids(mostFiles), []),
-  chosen: v.optional(v.record(v.pipe(v.string(), v.maxLength(30)), ids(mostChosen)), {}),
-  copyIds: v.optional(ids(50), []),
+  ...applyChoices,
 }
-/** How it stands when it was handed in or decided. */
-export const handed = v.object({ id: out.id, status: v.picklist(approvalStatuses) })
-/** `agree=` is exactly true or false; neither 1 nor yes decides anything. */
-const exactly = v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])], 'flag'), v.transform(given => given === true || given === 'true'))
 
 /** What becomes of a type of application. */
 export const applyCalls = <const Family extends string>(family: Family) => ({
   revoke: call(`POST /hr/${family}/revoke/:id`, byId, done, { summary: 'Take it back while it waits' }),
   cancel: call(`POST /hr/${family}/cancel/:id`, byId, done, { summary: 'Make it void' }),
-  handle: call(`POST /hr/${family}/handle/:id`, v.object({ id, agree: exactly, opinion, signatureId }), handed, { summary: 'Agree to it (`agree=true`), or turn it down (`agree=false`)' }),
+  handle: call(`POST /hr/${family}/handle/:id`, v.object({ id, agree: exactFlag, opinion, signatureId }), handed, { summary: 'Agree to it (`agree=true`), or turn it down (`agree=false`)' }),
   remove: call(`DELETE /hr/${family}/:id`, byId, done, { summary: 'Delete what was never agreed to, or is void' }),
 })
 

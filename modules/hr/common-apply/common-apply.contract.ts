@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { abilities, byId, emptiable, id, out, requiredText, text } from '#platform/contract/fields.ts'
-import { opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
+import { handed, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief } from '#mechanisms/attachments/attachment.contract.ts'
-import { applyCalls, applyEnd, handed, hrApplyRow } from '../apply/apply.contract.ts'
+import { applyCalls, applyEnd, hrApplyRow } from '../apply/apply.contract.ts'
 
 const commonApplyDraft = v.object({
   name: requiredText(100),

@@ -3,9 +3,10 @@ import { call } from '#platform/contract/call.ts'
 import { abilities, byId, day, emptiable, id, instant, listOf, out, text } from '#platform/contract/fields.ts'
 import { listed } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
+import { handed } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
-import { applyCalls, applyEnd, handed, hrApplyRow } from '../apply/apply.contract.ts'
+import { applyCalls, applyEnd, hrApplyRow } from '../apply/apply.contract.ts'
 import { leaveUnits } from './leave-kind.contract.ts'
 
 /** A leave is within a year and a day. */

@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { abilities, byId, choice, id, ids, instant, out, requiredText } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
+import { handed } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
-import { applyCalls, applyEnd, handed, hrApplyRow } from '../apply/apply.contract.ts'
+import { applyCalls, applyEnd, hrApplyRow } from '../apply/apply.contract.ts'
 
 /** 外出 for some hours, 出差 for whole days. */
 export const outingKinds = ['outing', 'trip'] as const

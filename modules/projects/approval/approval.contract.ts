@@ -1,25 +1,15 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { byId, id, ids, out } from '#platform/contract/fields.ts'
+import { byId, id } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { approvalStatuses, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
-import { mostChosen } from '#mechanisms/approvals/process.contract.ts'
+import { applyChoices, exactFlag, handed, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
 
 export const projectWaiting = refusal('project.waiting', { zh: '项目正在审批，同意后才能操作', en: 'The project waits for approval: this can be done once it is agreed to' })
-
-/** Whom the requester has picked as approvers, by the key of the step, and who is told. */
-export const applyChoices = {
-  chosen: v.optional(v.record(v.pipe(v.string(), v.maxLength(30)), ids(mostChosen)), {}),
-  copyIds: v.optional(ids(50), []),
-}
-/** `agree=` is exactly true or false; neither 1 nor yes decides anything. */
-const exactly = v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])], 'flag'), v.transform(given => given === true || given === 'true'))
-const handed = v.object({ id: out.id, status: v.picklist(approvalStatuses) })
 
 /** A new project's approval (spec 1 §4: revoke, cancel, process step). Reading it is `GET /approval/flow`. */
 export const projectApprovalCalls = {
   revoke: call('POST /project/apply/revoke/:id', byId, handed, { summary: 'Take a new project back from its approval' }),
   cancel: call('POST /project/apply/cancel/:id', byId, handed, { summary: 'Give up a new project that was turned down or taken back' }),
   handIn: call('POST /project/apply/restart/:id', v.object({ id, ...applyChoices }), handed, { summary: 'Hand a new project in again that was turned down or taken back' }),
-  handle: call('POST /project/apply/process_step/:id', v.object({ id, agree: exactly, opinion, signatureId }), handed, { summary: 'Agree to a new project, or turn it down' }),
+  handle: call('POST /project/apply/process_step/:id', v.object({ id, agree: exactFlag, opinion, signatureId }), handed, { summary: 'Agree to a new project, or turn it down' }),
 }

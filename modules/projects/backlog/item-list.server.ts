@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
+import { likePattern } from '#platform/contract/like-pattern.ts'
 import { given } from '#platform/server/database/statement.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
@@ -65,6 +66,6 @@ export async function projectItems({ projectId, key, sprintId, versionId, module
     ...sprintId === inNone ? { noSprint: true } : { sprintId },
     ...versionId === inNone ? { noVersion: true } : { versionId },
     ...moduleId === inNone ? { noModule: true } : { moduleId },
-    ...key ? { key, keyPattern: `%${key.replace(/[\\%_]/g, '\\$&')}%` } : {},
+    ...key ? { key, keyPattern: likePattern(key) } : {},
   }, context)
 }

@@ -5,7 +5,7 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { keyBetween } from '#modules/tasks/tasks.contract.ts'
 import { taskSubject } from '#modules/tasks/tasks.server.ts'
-import { tellProject } from '../stage/own-record.server.ts'
+import { tellProject } from '../record/own-record.server.ts'
 
 /**
  * Puts an item before or after another of its project, first of all without either. Those who order one project's backlog at once do so one

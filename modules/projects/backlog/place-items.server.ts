@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { taskSubject } from '#modules/tasks/tasks.server.ts'
-import { tellProject } from '../stage/own-record.server.ts'
+import { tellProject } from '../record/own-record.server.ts'
 import { itemsOfOneProject, placeUnknown, sprintClosed, versionPublished } from './item.contract.ts'
 
 /** What is not named stays as it is; null takes out. */

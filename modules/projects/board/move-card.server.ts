@@ -4,7 +4,7 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { changeStatus, restart, taskSubject } from '#modules/tasks/tasks.server.ts'
 import { placeUnknown, stageFull, type itemCalls } from '../backlog/item.contract.ts'
-import { tellProject } from '../stage/own-record.server.ts'
+import { tellProject } from '../record/own-record.server.ts'
 
 interface Stage { id: string, name: string, wipLimit: number | null, isStrict: boolean, isDone: boolean, isFirst: boolean }
 

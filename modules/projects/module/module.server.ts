@@ -4,7 +4,7 @@ import { handle } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { keysAtEnd } from '#modules/tasks/tasks.contract.ts'
-import { holdOwn, tellProject } from '../stage/own-record.server.ts'
+import { holdOwn, tellProject } from '../record/own-record.server.ts'
 import { moduleCalls, moduleNameTaken, mostModules, tooManyModules, type ModuleRow } from './module.contract.ts'
 
 refuseOn('project_module_name_key', moduleNameTaken)

@@ -4,10 +4,10 @@ import { personJson } from '#mechanisms/people/people.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
+import { plannedKinds } from '#modules/tasks/tasks.contract.ts'
 import { task, taskSubject } from '#modules/tasks/tasks.server.ts'
 
-/** Stories, bugs and the like have lists of their own. */
-const planned = sql.raw(`('TASK', 'WORKFLOW', 'RECURRING', 'BATCH')`)
+const planned = sql.raw(`(${plannedKinds.map(kind => `'${kind}'`).join(', ')})`)
 const instant = (column: string) => sql.raw(`to_char(task.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /**

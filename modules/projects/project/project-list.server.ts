@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
+import { likePattern } from '#platform/contract/like-pattern.ts'
 import { instantText } from '#platform/server/database/json.ts'
 import { given } from '#platform/server/database/statement.ts'
 import type { Context } from '#platform/server/http/handle.ts'
@@ -90,6 +91,6 @@ export function projectRows({ status, key, io, signStatus, isDelay: late, isNorm
     ...late ? { isDelay: true } : {}, ...isNormal ? { isNormal: true } : {}, ...followed ? { isFollow: true } : {},
     ...io ? { outside: io === 'out' } : {},
     ...signStatus === undefined ? {} : { signed: signStatus },
-    ...key ? { key, keyPattern: `%${key.replace(/[\\%_]/g, '\\$&')}%` } : {},
+    ...key ? { key, keyPattern: likePattern(key) } : {},
   }, context)
 }

@@ -24,12 +24,11 @@ interface Happened {
 
 /** After a change: its line of history, its place in everybody's list, news for everybody in it, and a notice where it matters to them. */
 export async function spreadProject(id: string, { action, details = {}, isOpen = null, isNotice = false, left = [] }: Happened, { me, run, tell }: Context) {
-  const [, , , people, named] = await run([
+  const [, , named, people] = await run([
     touchMembers(me.companyId, 'project', id, isOpen, me.personId),
     recorded(me, 'project', id, action, details),
-    { name: 'project_touch', text: 'update project set last_opt_date = now() where comp_id = $1 and id = $2', values: [me.companyId, id], plain: true },
+    { name: 'project_touch', text: 'update project set last_opt_date = now() where comp_id = $1 and id = $2 returning name', values: [me.companyId, id], plain: true },
     memberIds(me.companyId, 'project', id),
-    { name: 'project_name', text: 'select name from project where comp_id = $1 and id = $2', values: [me.companyId, id], plain: true },
   ])
   const everybody = people!.rows.map(([personId]) => personId as string)
   if (isNotice) await run(notified(me, everybody, { kind: `project.${action}`, subjectType: 'project', subjectId: id, title: named!.rows[0]![0] as string, details }))

@@ -4,9 +4,9 @@ import {
   abilities, byId, choice, day, done, emptiable, flag, id, ids, instant, listOf, money, number, numberedChoice, out, requiredText, text,
 } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
+import { applyChoices } from '#mechanisms/approvals/approval.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectRoles, projectStatuses, projectTypes } from '#mechanisms/projects/project-types.contract.ts'
-import { applyChoices } from '../approval/approval.contract.ts'
 import { templateId } from '../template/template.contract.ts'
 import { projectScopes } from './project-modules.contract.ts'
 import { projectListCalls, projectPriorities, projectRow, projectStages } from './project-row.contract.ts'

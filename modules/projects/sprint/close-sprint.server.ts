@@ -1,7 +1,7 @@
 import { takeTurns } from '#platform/server/database/turns.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { holdOwn } from '../stage/own-record.server.ts'
+import { holdOwn } from '../record/own-record.server.ts'
 import { noNextSprint, sprintNotOpen } from './sprint.contract.ts'
 
 interface Closing { unfinished: 'backlog' | 'next', nextId?: string | null | undefined }

@@ -8,7 +8,7 @@ import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { versionPublished } from '../backlog/item.contract.ts'
-import { holdOwn, tellProject } from '../stage/own-record.server.ts'
+import { holdOwn, tellProject } from '../record/own-record.server.ts'
 import { versionCalls, versionIncomplete, versionNameTaken, versionNotPublished, type VersionDetail, type VersionRow } from './version.contract.ts'
 import { projectVersion as version } from './version.table.ts'
 

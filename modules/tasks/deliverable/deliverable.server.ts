@@ -1,6 +1,7 @@
 import './deliverable-rule.server.ts'
 import { sql } from 'drizzle-orm'
 import type { CallOutput } from '#platform/contract/call.ts'
+import { likePattern } from '#platform/contract/like-pattern.ts'
 import { compile, given, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json } from '#platform/server/http/handle.ts'
 import { fileGroup } from '#mechanisms/deliverables/deliverable.table.ts'
@@ -36,7 +37,7 @@ export const deliverableHandlers = handle(deliverableCalls, {
   async list({ state, key, isRequired, ...query }, { me, run }) {
     const shape = [...state ? [state] : [], ...isRequired === undefined ? [] : ['isRequired'], ...key ? ['key'] : []]
     const [answer] = await run([lists(JSON.stringify(shape))({
-      ...query, ...askerValues(taskSubject, me), isRequired, key, pattern: `%${(key ?? '').replace(/[\\%_]/g, '\\$&')}%`,
+      ...query, ...askerValues(taskSubject, me), isRequired, key, pattern: likePattern(key ?? ''),
     })])
     return new Json<CallOutput<typeof deliverableCalls.list>>(answer!.rows[0]![0] as string)
   },

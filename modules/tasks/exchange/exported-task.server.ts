@@ -5,6 +5,7 @@ import { askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { mostExported } from '#mechanisms/exports/export-list.server.ts'
 import type { Predecessor } from '../plan/plan-node.contract.ts'
 import type { TaskStatus } from '../task/task.contract.ts'
+import { plannedKinds } from '../task/kinds/task-kinds.contract.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
 import { task } from '../task/task.table.ts'
 
@@ -49,7 +50,7 @@ const tree = compile(sql`with recursive below as (
   select ${row} from below join ${task} on ${task.companyId} = ${given('asker_company')} and ${task.id} = below.id where ${taskSubject.seen} limit ${sql.raw(String(mostExported + 1))}`)
 
 const ofProject = compile(sql`select ${row} from ${task} where ${task.companyId} = ${given('asker_company')} and ${task.projectId} = ${given('id')} and ${task.isDelete} <> 1
-  and ${task.type} in ('TASK', 'WORKFLOW', 'RECURRING', 'BATCH') and ${taskSubject.seen} limit ${sql.raw(String(mostExported + 1))}`)
+  and ${task.type} in (${sql.raw(plannedKinds.map(kind => `'${kind}'`).join(', '))}) and ${taskSubject.seen} limit ${sql.raw(String(mostExported + 1))}`)
 
 /** These tasks, or those that the asker may see of a project's plan or of one task with everything below it, in the order of their trees. */
 export async function exportedTasks(from: { ids: readonly string[] } | { rootId: string } | { projectId: string }, { me, run }: Context): Promise<ExportedTask[]> {

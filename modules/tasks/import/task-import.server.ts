@@ -8,9 +8,8 @@ import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { isOpenStatus } from '../task/status/task-status.contract.ts'
 import { readTaskFile } from '../exchange/read-task-file.server.ts'
-import { inTheirProjects } from '../in-project/place-in-project.server.ts'
+import { placeIn, type Placed } from '../in-project/place-in-project.server.ts'
 import { replan } from '../plan/replan.server.ts'
-import type { NewTask } from '../task/new-task.server.ts'
 import type { PlannedTask } from './planned-task.server.ts'
 import { planTasks, type Callable } from './task-plan.server.ts'
 import { readKnown } from './task-references.server.ts'
@@ -36,7 +35,7 @@ importer({
 
   async write(tasks, { me, run, aside, intoId }, done): Promise<News[]> {
     if (tasks.length === 0) return []
-    const [place] = await inTheirProjects([{ name: '', projectId: intoId }], { me, run })
+    const place = await placeIn(intoId, { me, run })
     // Taken beside the transaction: whoever creates a task meanwhile waits for nothing.
     const [numbers] = await aside([takeNumbers(me.companyId, 'task', tasks.length)])
     const first = Number(numbers!.rows[0]![0])
@@ -44,7 +43,7 @@ importer({
     for (let at = 0; at < coded.length; at += slice) {
       const some = coded.slice(at, at + slice)
       await run([
-        insertTasks(me.companyId, me.personId, some, place!), insertMembers(me.companyId, me.personId, some), insertHistory(me.companyId, me.personId, some),
+        insertTasks(me.companyId, me.personId, some, place), insertMembers(me.companyId, me.personId, some), insertHistory(me.companyId, me.personId, some),
         insertExternal(me.companyId, some), searchable(me.companyId, 'task', some.map(({ id }) => id)),
       ])
       await done(at + some.length)
@@ -83,7 +82,7 @@ async function readPeople({ me, run }: ImportContext): Promise<Callable[]> {
   return (answer!.rows as [string, ...(string | null)[]][]).map(([id, ...names]) => ({ id, names: names.filter(name => name !== null) }))
 }
 
-const insertTasks = (companyId: string, creatorId: string, tasks: readonly CodedTask[], { projectId = null, isDelete = 0 }: Pick<NewTask, 'projectId' | 'isDelete'>): Statement => ({
+const insertTasks = (companyId: string, creatorId: string, tasks: readonly CodedTask[], { projectId, isDelete }: Placed): Statement => ({
   name: 'import_tasks',
   text: `insert into task (comp_id, creator_id, id, code, name, detail, status, priority, progress_percent, plan_start_date, plan_end_date, real_end_date,
       parent_id, order_key, plan_work_hour, is_milestone, project_id, is_delete)

@@ -4,7 +4,7 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import type { NewTask } from '../task/new-task.server.ts'
 import { projectHasEnded } from './in-project.contract.ts'
 
-interface Placed { projectId: string | null, isDelete: 0 | 4 }
+export interface Placed { projectId: string | null, isDelete: 0 | 4 }
 
 /**
  * The project of each new task: that of what it comes below, else the one it is given. In a plan that is not published it waits there
@@ -38,9 +38,12 @@ async function holdProjects(ids: readonly (string | null)[], { me, run }: Pick<C
   return id => id === null ? { projectId: null, isDelete: 0 } : found(known.get(id))
 }
 
+/** Where a task stands that comes into this project, or into none: held and refused as above. */
+export const placeIn = async (projectId: string | null, context: Pick<Context, 'me' | 'run'>): Promise<Placed> => (await holdProjects([projectId], context))(projectId)
+
 /** Puts tasks, with all that is below them, into a project, or out of any: whoever calls has looked whether the asker may. */
 export async function bringIntoProject(ids: readonly string[], projectId: string | null, context: Pick<Context, 'me' | 'run'>) {
-  const { isDelete } = (await holdProjects([projectId], context))(projectId)
+  const { isDelete } = await placeIn(projectId, context)
   await context.run([{
     name: 'tasks_into_project', plain: true, values: [context.me.companyId, ids, projectId, isDelete],
     text: `with recursive tree (id) as (

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
+import { likePattern } from '#platform/contract/like-pattern.ts'
 import { wireName } from '#platform/contract/wire-names.ts'
 import { atWallClock, dayOf } from '#platform/contract/zone.ts'
 import { given } from '#platform/server/database/statement.ts'
@@ -97,7 +98,6 @@ export const taskRows: SubjectRows = {
 
 type TaskQuery = CallParsed<typeof taskCalls.list>
 const dueFilters = { overdue: 'overdue', today: 'dueToday', week: 'dueWeek', later: 'dueLater', none: 'dueNever' } as const
-export const likePattern = (key: string) => `%${key.replace(/[\\%_]/g, '\\$&')}%`
 
 /** A query as the conditions above have it. A person who is named is the one whose tasks are meant. Refuses a range that ends before it starts. */
 export function tasksAsked<Query extends Omit<TaskQuery, 'start' | 'limit'>>(query: Query, me: Me, usualScope?: 'company') {

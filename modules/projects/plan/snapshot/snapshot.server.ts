@@ -6,6 +6,7 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
+import { plannedKinds } from '#modules/tasks/tasks.contract.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { holdPlanOf } from '#modules/tasks/tasks.server.ts'
 import { nothingToPublish } from '../plan.contract.ts'
@@ -38,13 +39,13 @@ export const snapshotHandlers = handle(snapshotCalls, {
     await projectSubject.lock(projectId, context, 'edit')
     const id = newId()
     const [made] = await run([{
-      name: 'project_snapshot', plain: true, values: [me.companyId, id, projectId, name, me.personId],
+      name: 'project_snapshot', plain: true, values: [me.companyId, id, projectId, name, me.personId, plannedKinds],
       text: `with tasks as (
           select json_agg(json_build_object('taskId', t.id, 'code', t.code, 'name', t.name,
             'planStartDate', to_char(t.plan_start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
             'planEndDate', to_char(t.plan_end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progressPercent', floor(t.progress_percent + 0.5)::int,
             'isParent', exists (select from task child where child.comp_id = $1 and child.parent_id = t.id and child.is_delete <> 1)) order by t.order_key, t.id) as list, count(*)::int as count
-          from task t where t.comp_id = $1 and t.project_id = $3 and t.is_delete <> 1 and t.type in ('TASK', 'WORKFLOW', 'RECURRING', 'BATCH')),
+          from task t where t.comp_id = $1 and t.project_id = $3 and t.is_delete <> 1 and t.type = any($6::text[])),
         kept as (insert into project_snapshot (comp_id, id, project_id, name, creator_id, task_num, tasks)
           select $1, $2, $3, $4, $5, count, list from tasks where count > 0 returning task_num)
         select (select task_num from kept), (select count(*) from project_snapshot where comp_id = $1 and project_id = $3)`,

@@ -3,6 +3,8 @@ import type { Sentence } from '#platform/contract/words.ts'
 /** 任务类型 (spec 1 §1): ordinary, workflow, recurring, batch, story, bug, issue, quality check. */
 export const taskKinds = ['TASK', 'WORKFLOW', 'RECURRING', 'BATCH', 'STORY', 'BUG', 'ISSUE', 'QUALITY'] as const
 export type TaskKind = (typeof taskKinds)[number]
+/** Those that a plan is made of; stories, bugs and the like have lists of their own. */
+export const plannedKinds = ['TASK', 'WORKFLOW', 'RECURRING', 'BATCH'] as const satisfies TaskKind[]
 
 export const taskKindWords: Record<TaskKind, Sentence> = {
   TASK: { zh: '普通任务', en: 'Task' },

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import { found } from '#platform/server/http/refuse.ts'
+import { memberIds } from '#mechanisms/members/members.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 
 /** Tables of what a project has of its own. */
@@ -21,9 +22,6 @@ export async function holdOwn(table: OwnTable, id: string, ability: Ability, con
 
 /** The phones of everybody in a project look again: what is in it stands otherwise now. */
 export async function tellProject(projectId: string, event: string, { me, run, tell }: Pick<Context, 'me' | 'run' | 'tell'>) {
-  const [people] = await run([{
-    name: 'project_people', plain: true, values: [me.companyId, projectId],
-    text: `select distinct person_id from member where comp_id = $1 and subject_type = 'project' and subject_id = $2`,
-  }])
+  const [people] = await run([memberIds(me.companyId, 'project', projectId)])
   tell({ companyId: me.companyId, to: [...new Set([me.personId, ...people!.rows.map(([personId]) => personId as string)])], subjectType: 'project', subjectId: projectId, event, by: me.personId })
 }
