@@ -2,6 +2,7 @@ import { dropExpiredSessions } from '#modules/account/session/expired-sessions.s
 import { dropSpentProofs } from '#modules/account/spent-proofs.server.ts'
 import { dropOldAnswers } from '#platform/server/http/old-answers.ts'
 import { dropStaleUploads, sweepContent } from '#mechanisms/attachments/file-jobs.server.ts'
+import { dropOldPushKeys } from '#modules/approvals/approvals.server.ts'
 import { remindOfMissingHours } from '#modules/hours/hours.server.ts'
 import { remindToSign, settleLeaveJob } from '#modules/hr/hr.server.ts'
 import { approvalIsLate } from '#mechanisms/approvals/late.server.ts'
@@ -20,5 +21,5 @@ import { dropEndedWindows } from '#platform/server/rate-limit/ended-windows.ts'
 export const allJobs: Job[] = [
   sendMailJob, sendSmsJob, dropOldAnswers, dropEndedWindows, dropExpiredSessions, dropSpentProofs, giveReminder,
   remindOfEvent, deliverNotices, sendPush, sweepContent, dropStaleUploads, readImportJob, writeImportJob, remindOfMissingHours, remindToSign,
-  makeDueJob, approvalIsLate, settleLeaveJob,
+  makeDueJob, approvalIsLate, dropOldPushKeys, settleLeaveJob,
 ]

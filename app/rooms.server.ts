@@ -16,6 +16,7 @@ import { shareHandlers } from '#mechanisms/shares/shares.server.ts'
 import { shortCodeHandlers } from '#mechanisms/short-codes/short-codes.server.ts'
 import { tagHandlers } from '#mechanisms/tags/tags.server.ts'
 import { accountHandlers } from '#modules/account/account.server.ts'
+import { approvalsHandlers } from '#modules/approvals/approvals.server.ts'
 import { calendarHandlers } from '#modules/calendar/calendar.server.ts'
 import { companyHandlers } from '#modules/company/company.server.ts'
 import { financeHandlers } from '#modules/finance/finance.server.ts'
@@ -31,4 +32,4 @@ const sharedHandlers = [...fileHandlers, ...commentHandlers, ...historyHandlers,
 const hangingHandlers = [...tagHandlers, ...dictionaryHandlers, ...fileGroupHandlers, ...shareHandlers, ...openShareHandlers, ...customFieldHandlers, ...richTextHandlers, ...shortCodeHandlers, ...approvalHandlers]
 
 /** Every call of every room, with its handler. */
-export const handledCalls: Handled[] = [...sharedHandlers, ...hangingHandlers, ...accountHandlers, ...companyHandlers, ...tasksHandlers, ...hoursHandlers, ...calendarHandlers, ...hrHandlers, ...financeHandlers, ...homeHandlers, ...projectsHandlers]
+export const handledCalls: Handled[] = [...sharedHandlers, ...hangingHandlers, ...accountHandlers, ...companyHandlers, ...tasksHandlers, ...hoursHandlers, ...calendarHandlers, ...hrHandlers, ...financeHandlers, ...homeHandlers, ...projectsHandlers, ...approvalsHandlers]

@@ -657,6 +657,19 @@ CREATE TABLE "verification_code" (
 	"proof_used_at" timestamp(3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "approval_key" (
+	"comp_id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
+	"case_id" uuid NOT NULL,
+	"turn" text NOT NULL,
+	"expires_at" timestamp(3) with time zone NOT NULL,
+	"used_at" timestamp(3) with time zone,
+	CONSTRAINT "approval_key_comp_id_hash_pk" PRIMARY KEY("comp_id","hash")
+);
+--> statement-breakpoint
+ALTER TABLE "approval_key" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "event" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1767,6 +1780,8 @@ ALTER TABLE "invitation" ADD CONSTRAINT "invitation_person" FOREIGN KEY ("comp_i
 ALTER TABLE "account_identity" ADD CONSTRAINT "account_identity_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "oauth_trip" ADD CONSTRAINT "oauth_trip_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_session" ADD CONSTRAINT "account_session_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_key" ADD CONSTRAINT "approval_key_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_key" ADD CONSTRAINT "approval_key_case" FOREIGN KEY ("comp_id","case_id") REFERENCES "public"."approval_case"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event" ADD CONSTRAINT "event_owner" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event" ADD CONSTRAINT "event_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event" ADD CONSTRAINT "event_series" FOREIGN KEY ("comp_id","series_id") REFERENCES "public"."event"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1977,6 +1992,8 @@ CREATE UNIQUE INDEX "account_mobile_key" ON "account" USING btree ("mobile");-->
 CREATE UNIQUE INDEX "account_email_key" ON "account" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "account_session_token_key" ON "account_session" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "account_session_account" ON "account_session" USING btree ("account_id","created_at");--> statement-breakpoint
+CREATE INDEX "approval_key_of_person" ON "approval_key" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE INDEX "approval_key_of_case" ON "approval_key" USING btree ("comp_id","case_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "event_occurrence_key" ON "event" USING btree ("comp_id","series_id","recurrence_date") WHERE series_id is not null;--> statement-breakpoint
 CREATE INDEX "event_series_key" ON "event" USING btree ("comp_id","series_id");--> statement-breakpoint
 CREATE INDEX "event_owner_key" ON "event" USING btree ("comp_id","person_id");--> statement-breakpoint
@@ -2192,6 +2209,7 @@ CREATE POLICY "own_company" ON "share_view" AS PERMISSIVE FOR ALL TO public USIN
 CREATE POLICY "own_company" ON "subject_tag" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "tag" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "invitation" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "approval_key" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "event" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "event_answer" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "calendar_feed" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { ask } from '#platform/web/app/ask.ts'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -22,6 +23,15 @@ export function DecisionBar({ flow, editAt }: BarProps) {
   const decide = useDecision(flow)
   const actions = useCaseActions(flow)
   const isDecided = useDecided().has(flow.id)
+  const { decide: wanted } = useAddress()
+  const wasAsked = useRef(false)
+  // A notice's button leads here: the reason is asked for at once.
+  const asksNow = wanted === 'disagree' && can.decide && !isDecided
+  useEffect(() => {
+    if (!asksNow || wasAsked.current) return
+    wasAsked.current = true
+    void decide(false)
+  })
   const more = actions.rest.length > 0 && <IconButton icon={MoreIcon} label={t('moreSteps')} onPress={() => void actions.open()} />
   if (can.decide && !isDecided) {
     return (

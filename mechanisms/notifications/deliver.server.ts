@@ -7,6 +7,7 @@ import { sendMailJob, type Mail } from '#platform/server/mail/mail.ts'
 import type { Settings } from '#platform/server/settings/settings.ts'
 import { groupOf, usualChannels, type Channels } from './notice-setting.contract.ts'
 import { saidInWords } from './notice-words.server.ts'
+import { offersSomething } from './push-offers.server.ts'
 import { sendPush, type PushMessage } from './push.server.ts'
 import { endOfQuiet } from './quiet-hours.ts'
 
@@ -62,7 +63,8 @@ async function send(run: Run, companyId: string, lines: readonly Line[], setting
   const statements = lines.flatMap(line => {
     const channel = line.channels?.[groupOf(line.kind)] ?? usualChannels(groupOf(line.kind))
     const message = messageOf(line)
-    const pushes = channel.push ? line.subscriptions.map(subscriptionId => queued(sendPush.name, { companyId, subscriptionId, message, isUrgent: line.isUrgent })) : []
+    const offer = offersSomething(line.kind) ? { offer: { kind: line.kind, details: line.details } } : {}
+    const pushes = channel.push ? line.subscriptions.map(subscriptionId => queued(sendPush.name, { companyId, subscriptionId, message, isUrgent: line.isUrgent, ...offer })) : []
     const mails = channel.mail && line.email && (settings.mail.smtpUrl || settings.demo) ? [queued(sendMailJob.name, mailOf(line, message, settings))] : []
     return [...pushes, ...mails]
   })

@@ -1,42 +1,28 @@
-import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serve, testServer } from '#app/testing/server.ts'
 import { demoCompany, demoPeople } from '#database/demo/people.ts'
 import type { JobContext } from '#platform/server/jobs/job.ts'
+import { startPushService, type PushService } from '#platform/testing/push-service.ts'
 import type { Settings } from '#platform/server/settings/settings.ts'
 import { deliverNotices } from './deliver.server.ts'
 import { noticeSettingCalls } from './notice-setting.contract.ts'
 import { noticeLines } from './notify.server.ts'
 import { isPushService, sendPush } from './push.server.ts'
+import { pushOffers } from './push-offers.server.ts'
 import { endOfQuiet } from './quiet-hours.ts'
 
 const server = testServer()
 const { staff } = demoPeople
 
-/** A push service of our own, and a browser that asked it for messages. */
-let service: Server
-let origin = ''
-let answerWith = 201
-const received: { headers: Record<string, string | string[] | undefined>, body: Buffer }[] = []
-const browser = createECDH('prime256v1')
-const p256dh = browser.generateKeys('base64url')
-const secret = randomBytes(16)
+let service: PushService
 let settings: Settings
 let stop = async () => {}
 let address = ''
 
 beforeAll(async () => {
-  service = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', part => parts.push(part as Buffer)).on('end', () => {
-      received.push({ headers: request.headers, body: Buffer.concat(parts) })
-      response.writeHead(answerWith).end()
-    })
-  })
-  await new Promise<void>(resolve => { service.listen(0, '127.0.0.1', resolve) })
-  origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  service = await startPushService()
+  const { origin } = service
   settings = { ...server.services.settings, push: { origins: [origin] }, publicUrl: 'https://kaigong.example' }
   const started = await serve(server.services.database.url, { push: { origins: [origin] } })
   stop = started.stop
@@ -44,15 +30,15 @@ beforeAll(async () => {
 })
 afterAll(async () => { await stop(); service.close() })
 beforeEach(async () => {
-  received.length = 0
-  answerWith = 201
+  service.received.length = 0
+  service.answerWith(201)
   await server.sql('delete from notification')
   await server.sql('delete from push_subscription')
   await server.sql('delete from notice_setting')
   await server.sql('delete from graphile_worker._private_jobs')
 })
 
-const subscribe = (path = '/send/1') => server.call('staff', noticeSettingCalls.subscribe, { endpoint: origin + path, p256dh, auth: secret.toString('base64url') }, { at: address })
+const subscribe = (path = '/send/1') => server.call('staff', noticeSettingCalls.subscribe, { endpoint: service.origin + path, p256dh: service.p256dh, auth: service.auth }, { at: address })
 const jobContext = () => ({ database: server.services.database, settings, log: { warn: () => {} }, tell: () => {} }) as unknown as JobContext
 
 /** Makes a notice as the server does, and answers its job. */
@@ -67,31 +53,15 @@ const queued = async (task: string) => (await server.sql<{ payload: object, run_
 const deliver = (ids: string[]) => deliverNotices.work({ companyId: demoCompany.id, ids }, jobContext())
 const sendAll = async () => { for (const { payload } of await queued('push.send')) await sendPush.work(payload as never, jobContext()) }
 
-/** Opens a message as the browser would, by RFC 8188 and 8291 alone. */
-function opened(body: Buffer): Record<string, string> {
-  const [salt, keyLength] = [body.subarray(0, 16), body[20]!]
-  const theirs = body.subarray(21, 21 + keyLength)
-  const hmac = (key: Buffer, ...parts: (Buffer | string)[]) => createHmac('sha256', key).update(Buffer.concat(parts.map(part => Buffer.from(part as string)))).digest()
-  const shared = hmac(hmac(secret, browser.computeSecret(theirs)), 'WebPush: info\0', browser.getPublicKey(), theirs, Buffer.from([1]))
-  const derived = hmac(salt, shared)
-  const key = hmac(derived, 'Content-Encoding: aes128gcm\0', Buffer.from([1])).subarray(0, 16)
-  const nonce = hmac(derived, 'Content-Encoding: nonce\0', Buffer.from([1])).subarray(0, 12)
-  const sealed = body.subarray(21 + keyLength)
-  const decipher = createDecipheriv('aes-128-gcm', key, nonce)
-  decipher.setAuthTag(sealed.subarray(-16))
-  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString()) as Record<string, string>
-}
-
 describe('a push', () => {
   it('reaches the browser, which alone can read it, signed by this server', async () => {
     expect(await subscribe()).toMatchObject({ result: 0 })
     await deliver(await notice())
     await sendAll()
-    expect(received).toHaveLength(1)
-    const { headers, body } = received[0]!
+    expect(service.received).toHaveLength(1)
+    const { headers, body } = service.received[0]!
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
-    expect(opened(body)).toMatchObject({ title: '给客户回电话', body: '张伟 提醒您', url: `/new_slide?type=reminder&id=${staff.id}` })
+    expect(service.opened(body)).toMatchObject({ title: '给客户回电话', body: '张伟 提醒您', url: `/new_slide?type=reminder&id=${staff.id}` })
     const [, token, key] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers.authorization))!
     const [head, claims, signature] = token!.split('.')
     const { key: published } = await server.done('staff', noticeSettingCalls.pushKey, {})
@@ -99,7 +69,24 @@ describe('a push', () => {
     const point = Buffer.from(key!, 'base64url')
     const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }, format: 'jwk' })
     expect(verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature!, 'base64url'))).toBe(true)
-    expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toMatchObject({ aud: origin, sub: 'https://kaigong.example' })
+    expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toMatchObject({ aud: service.origin, sub: 'https://kaigong.example' })
+  })
+
+  it('carries what its kind offers to that reader, made when it is sent', async () => {
+    await subscribe()
+    const offer = { url: '/here', actions: [{ name: 'yes', title: '好', url: '/yes' }] }
+    const asked: unknown[] = []
+    pushOffers('test.offering', async (details, reader) => { asked.push(details, reader); return asked.length > 2 ? null : offer })
+    const ids = await notice({ kind: 'test.offering', details: { caseId: 'x' } })
+    await deliver(ids)
+    expect(JSON.stringify(await queued('push.send'))).not.toContain('/yes')
+    await sendAll()
+    const [{ session_id: sessionId }] = await server.sql<{ session_id: string }>('select session_id from push_subscription') as [{ session_id: string }]
+    expect(asked).toEqual([{ caseId: 'x' }, { companyId: demoCompany.id, personId: staff.id, sessionId, locale: 'zh-CN' }])
+    expect(service.opened(service.received[0]!.body)).toMatchObject({ title: '给客户回电话', ...offer })
+    // There is nothing to offer any more: the notice is shown all the same.
+    await sendAll()
+    expect(service.opened(service.received[1]!.body)).toEqual({ title: '给客户回电话', body: expect.any(String), url: expect.stringContaining('/new_slide'), tag: expect.any(String) })
   })
 
   it('is sent once, whatever the number of processes that do the job', async () => {
@@ -111,40 +98,40 @@ describe('a push', () => {
 
   it('is no longer sent to a browser that is gone, or whose person signed out', async () => {
     await subscribe()
-    answerWith = 410
+    service.answerWith(410)
     await deliver(await notice())
     await sendAll()
     expect(await server.sql('select from push_subscription')).toEqual([])
-    answerWith = 201
+    service.answerWith(201)
     await subscribe()
     await server.sql(`update push_subscription set session_id = $1`, [staff.id])
     await server.sql('delete from notification')
     await deliver(await notice())
     await sendAll()
-    expect(received).toHaveLength(1)
+    expect(service.received).toHaveLength(1)
     expect(await server.sql('select from push_subscription')).toEqual([])
   })
 
   it('that could not be taken now is tried again', async () => {
     await subscribe()
-    answerWith = 503
+    service.answerWith(503)
     await deliver(await notice())
     await expect(sendAll()).rejects.toThrow('503')
   })
 
   it('goes to known services alone', async () => {
-    const asked = { p256dh, auth: secret.toString('base64url') }
+    const asked = { p256dh: service.p256dh, auth: service.auth }
     for (const endpoint of ['http://127.0.0.1:5432/', 'https://fcm.googleapis.com.evil.example/x', 'https://user@fcm.googleapis.com/x', 'http://fcm.googleapis.com/x', 'https://fcm.googleapis.com:8443/x', 'nonsense']) {
       expect(await server.call('staff', noticeSettingCalls.subscribe, { endpoint, ...asked })).toMatchObject({ code: 'notice.push.service' })
     }
     expect(isPushService('https://fcm.googleapis.com/fcm/send/x', settings)).toBe(true)
     expect(isPushService('https://updates.push.services.mozilla.com/wpush/v2/x', settings)).toBe(true)
-    expect(await server.call('staff', noticeSettingCalls.subscribe, { endpoint: `${origin}/x`, p256dh: 'AAAA', auth: asked.auth }, { at: address })).toMatchObject({ code: 'notice.push.keys' })
+    expect(await server.call('staff', noticeSettingCalls.subscribe, { endpoint: `${service.origin}/x`, p256dh: 'AAAA', auth: asked.auth }, { at: address })).toMatchObject({ code: 'notice.push.keys' })
   })
 
   it('is stopped by its person', async () => {
     await subscribe()
-    await server.done('staff', noticeSettingCalls.unsubscribe, { endpoint: `${origin}/send/1` })
+    await server.done('staff', noticeSettingCalls.unsubscribe, { endpoint: `${service.origin}/send/1` })
     expect(await server.sql('select from push_subscription')).toEqual([])
     expect(await server.done('staff', noticeSettingCalls.tryPush, {})).toEqual({ count: 0 })
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Bus } from '#platform/server/bus/bus.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import type { Identify, Identity, Me } from '#platform/server/http/identity.ts'
+import type { Database, Run } from '#platform/server/database/database.ts'
+import type { Account, Identify, Identity, Me } from '#platform/server/http/identity.ts'
 import { sessionDays, touchMinutes } from './session.contract.ts'
 
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -53,6 +53,29 @@ export function identifier(database: Database, bus: Pick<Bus, 'on' | 'isUp'>): I
   }
 }
 
+/** Who the person of a session is in a company, with their rights as they are now. Null: signed out, left, or no such person. */
+export async function personOfSession(sessionId: string, companyId: string, run: Run): Promise<Me | null> {
+  const [answer] = await run([{
+    name: 'person_of_session', values: [sessionId, companyId], plain: true,
+    text: `select s.account_id, ${peopleOf('and p.comp_id = $2')}::text from account_session s where s.id = $1 and s.expires_at > now()`,
+  }])
+  const [accountId, people] = (answer!.rows[0] ?? []) as [string?, string?]
+  const [person] = JSON.parse(people ?? '[]') as PersonRow[]
+  return person ? meFrom(person, { accountId: accountId!, sessionId }) : null
+}
+
+const meFrom = ({ compId, authorities, ...person }: PersonRow, account: Account): Me => ({ ...person, ...account, companyId: compId, authorities: new Set(authorities) })
+
+/** The people that the account of a session `s` is, with what they may do. */
+const peopleOf = (also: string) => `coalesce((
+  select json_agg(json_build_object('compId', p.comp_id, 'personId', p.id, 'name', p.name, 'departmentId', p.department_id,
+    'isAdministrator', p.is_administrator, 'timeZone', c.time_zone, 'authorities', coalesce((
+      select json_agg(distinct held.authority) from (
+        select authority from person_authority where comp_id = p.comp_id and person_id = p.id
+        union select unnest(r.authorities) from person_role pr join role r on r.comp_id = pr.comp_id and r.id = pr.role_id
+          where pr.comp_id = p.comp_id and pr.person_id = p.id) held), '[]'::json)) order by p.created_at)
+  from person p join company c on c.comp_id = p.comp_id where p.account_id = s.account_id and p.status = 0 ${also}), '[]'::json)`
+
 interface PersonRow { compId: string, personId: string, name: string, departmentId: string | null, isAdministrator: boolean, timeZone: string, authorities: string[] }
 
 /** Reads, and notes that the session is in use, which makes it live on. */
@@ -62,22 +85,14 @@ async function readIdentity(database: Database, hash: string): Promise<Known | n
     text: `with touched as (
         update account_session set seen_at = now(), expires_at = now() + interval '${sessionDays} days'
         where token_hash = $1 and expires_at > now() and seen_at < now() - interval '${touchMinutes} minutes')
-      select s.account_id, s.id, extract(epoch from s.expires_at) * 1000, a.last_company_id, coalesce((
-        select json_agg(json_build_object('compId', p.comp_id, 'personId', p.id, 'name', p.name, 'departmentId', p.department_id,
-          'isAdministrator', p.is_administrator, 'timeZone', c.time_zone, 'authorities', coalesce((
-            select json_agg(distinct held.authority) from (
-              select authority from person_authority where comp_id = p.comp_id and person_id = p.id
-              union select unnest(r.authorities) from person_role pr join role r on r.comp_id = pr.comp_id and r.id = pr.role_id
-                where pr.comp_id = p.comp_id and pr.person_id = p.id) held), '[]'::json)) order by p.created_at)
-        from person p join company c on c.comp_id = p.comp_id where p.account_id = s.account_id and p.status = 0), '[]'::json)
+      select s.account_id, s.id, extract(epoch from s.expires_at) * 1000, a.last_company_id, ${peopleOf('')}
       from account_session s join account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > now()`,
     values: [hash],
   }])
   const row = answer!.rows[0] as [accountId: string, sessionId: string, expiresAt: string, lastCompanyId: string | null, people: PersonRow[]] | undefined
   if (!row) return null
   const [accountId, sessionId, expiresAt, lastCompanyId, people] = row
-  const byCompany = new Map(people.map(({ compId, authorities, ...person }) =>
-    [compId, { ...person, companyId: compId, accountId, sessionId, authorities: new Set(authorities) } satisfies Me]))
+  const byCompany = new Map(people.map(person => [person.compId, meFrom(person, { accountId, sessionId })]))
   const usualCompanyId = lastCompanyId && byCompany.has(lastCompanyId) ? lastCompanyId : people[0]?.compId ?? null
   return { accountId, sessionId, expiresAt: Number(expiresAt), people: byCompany, usualCompanyId, readAt: Date.now() }
 }

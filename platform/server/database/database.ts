@@ -41,6 +41,17 @@ const actAs = (companyId: string): Statement => ({
   plain: true,
 })
 
+/**
+ * Work for a company in the middle of a transaction that began for none: a call of nobody in particular that a secret leads to one
+ * company. Row security binds it as it binds that company's own people.
+ */
+export async function asCompany<Result>(companyId: string, run: Run, work: () => Promise<Result>): Promise<Result> {
+  await run([actAs(companyId)])
+  const result = await work()
+  await run([{ name: 'act_as_before', text: `select set_config('role', 'none', true), set_config('app.comp_id', '', true)`, values: [], plain: true }])
+  return result
+}
+
 export const casing = 'snake_case'
 
 const drizzleOver = (run: Run): Db => drizzle(async (text, values, method) => {

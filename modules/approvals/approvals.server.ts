@@ -1,0 +1,1 @@
+export { pushKeyHandlers as approvalsHandlers, dropOldPushKeys } from './push/push-key.server.ts'
