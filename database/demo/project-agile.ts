@@ -1,7 +1,7 @@
 import { addDays } from '#platform/contract/days.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { itemCalls, moduleCalls, projectCalls, sprintCalls, stageCalls, versionCalls } from '#modules/projects/projects.contract.ts'
+import { itemCalls, moduleCalls, processCalls, projectCalls, sprintCalls, stageCalls, versionCalls } from '#modules/projects/projects.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import type { Does } from './does.ts'
 import { demoCompany, demoPeople, type DemoLogin } from './people.ts'
@@ -12,6 +12,7 @@ const projectNamed = async (does: Does, who: DemoLogin, key: string) => (await d
 /** Boards with limits; an agile project in its third sprint, whose days lie behind it. */
 export async function tellOfAgileProjects(does: Does, database: Database) {
   await tellOfBoard(does)
+  await tellOfProcess(does)
   await tellOfSprints(does, database)
 }
 
@@ -29,6 +30,23 @@ async function tellOfBoard(does: Does) {
   for (const [name, stage, managerId, priority] of cards) {
     const { id } = await does('sales', itemCalls.create, { projectId, type: 'TASK', name, priority, managerIds: [managerId], planEndDate: addDays(today, 3 + priority) })
     if (stage!.id !== todo!.id) await does('sales', itemCalls.move, { id, stageId: stage!.id })
+  }
+}
+
+/** Tickets on their way through a process: what is reviewed is closed by the manager alone, and nothing goes back from there but to be worked on. */
+async function tellOfProcess(does: Does) {
+  const { staff, sales } = demoPeople
+  const projectId = await projectNamed(does, 'manager', '客户工单处理')
+  const { list: [todo, work, review, done] } = await does('manager', stageCalls.list, { projectId })
+  await does('manager', processCalls.next, { id: review!.id, next: [{ id: work!.id }, { id: done!.id, roles: ['manager'] }] })
+  await does('manager', processCalls.next, { id: done!.id, next: [{ id: work!.id, roles: ['manager'] }] })
+  const tickets = [
+    ['客户反映导出的报表缺一列', staff.id, 2, [work, review]], ['门店无法登录', staff.id, 3, [work]], ['发票抬头填错，申请重开', sales.id, 1, []], ['希望周报能按部门汇总', sales.id, 0, []],
+    ['短信验证码延迟', staff.id, 2, [work, review, done]],
+  ] as const
+  for (const [name, managerId, priority, way] of tickets) {
+    const { id } = await does('manager', itemCalls.create, { projectId, type: 'TASK', name, priority, managerIds: [managerId], planEndDate: addDays(today, 1 + priority), stageId: todo!.id })
+    for (const stage of way) await does('manager', itemCalls.move, { id, stageId: stage!.id })
   }
 }
 

@@ -16,12 +16,21 @@ create or replace trigger task_begins_in_project after insert on task for each r
 create or replace trigger task_changes_project after update of project_id on task for each row
   when (new.project_id is distinct from old.project_id) execute function place_in_project();
 
--- Finished elsewhere, a card goes to the column of what is done; taken up again, it comes back to the first one that is not.
+-- Whether a board's cards keep to its process: as its setting says; where nobody has said, those of a workflow kanban do. Without any move it binds nobody.
+create or replace function board_is_bound(company uuid, of_project uuid) returns boolean language sql stable as $$
+  select coalesce((select kept.key_value = '1' from company_setting kept where kept.comp_id = company and kept.key_name = 'fb-agile-project-open-process-board-' || of_project), p.type = 5)
+    and exists (select from project_task_stage s join project_stage_move m on m.comp_id = s.comp_id and m.from_id = s.id where s.comp_id = company and s.project_id = of_project)
+  from project p where p.comp_id = company and p.id = of_project and p.type in (1, 3, 5)
+$$;
+
+-- Finished elsewhere, a card goes to the column of what is done; taken up again, it comes back to the first one that is not:
+-- of those that the board's process lets it go to, where there are any.
 create or replace function follow_status_on_board() returns trigger language plpgsql as $$
 begin
   update project_task p set stage_id = coalesce((
-      select s.id from project_task_stage s where s.comp_id = new.comp_id and s.project_id = new.project_id and s.is_done = (new.status in ('FINISH', 'FINISH_DELAY', 'CANCEL'))
-      order by s.order_key, s.id limit 1), p.stage_id)
+      select s.id from project_task_stage s left join project_stage_move m on m.comp_id = s.comp_id and m.from_id = p.stage_id and m.to_id = s.id
+      where s.comp_id = new.comp_id and s.project_id = new.project_id and s.is_done = (new.status in ('FINISH', 'FINISH_DELAY', 'CANCEL'))
+      order by m.to_id is null and board_is_bound(new.comp_id, new.project_id), s.order_key, s.id limit 1), p.stage_id)
     from project_task_stage now_in
     where p.comp_id = new.comp_id and p.task_id = new.id and now_in.comp_id = p.comp_id and now_in.id = p.stage_id
       and now_in.is_done is distinct from (new.status in ('FINISH', 'FINISH_DELAY', 'CANCEL'))

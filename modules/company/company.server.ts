@@ -14,6 +14,7 @@ import { settingHandlers } from './setting/setting.server.ts'
 import { waitForMeHandlers } from './wait-for-me/wait-for-me.server.ts'
 
 export { companySetting, settingOf } from './setting/setting.server.ts'
+export { settingIsKeptBy } from './setting/setting-keepers.server.ts'
 
 export const companyHandlers: Handled[] = [
   ...directoryHandlers, ...departmentHandlers, ...personHandlers, ...managerHandlers, ...authorityHandlers, ...roleHandlers, ...administratorHandlers,

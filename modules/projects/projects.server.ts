@@ -1,5 +1,7 @@
+import './project/project-settings.server.ts'
 import './project/share-project.server.ts'
 import { projectDirectoryHandlers } from '#mechanisms/projects/project-directory.server.ts'
+import { processHandlers } from './board/process/process.server.ts'
 import { itemHandlers } from './backlog/item.server.ts'
 import { moduleHandlers } from './module/module.server.ts'
 import { projectHandlers } from './project/project.server.ts'
@@ -25,6 +27,7 @@ export const projectsHandlers = [
   ...projectPlanHandlers,
   ...snapshotHandlers,
   ...stageHandlers,
+  ...processHandlers,
   ...itemHandlers,
   ...sprintHandlers,
   ...versionHandlers,

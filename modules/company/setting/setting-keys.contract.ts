@@ -100,7 +100,8 @@ export const settingsInUse: readonly string[] = [
 /** Every key of a fixed name. */
 export const settingKeys: Record<string, SettingKey> = { ...fixedKeys, ...pointKeys }
 
-const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+/** A record's id within a key. */
+export const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 /** Keys that name a record (spec 2 §7.4): one for each project. They have no default. */
 const patternKeys: { pattern: RegExp, value: v.GenericSchema<string, unknown> }[] = [
   { pattern: new RegExp(`^fb-agile-project-open-process-board-${uuid}$`), value: onOff },

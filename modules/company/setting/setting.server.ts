@@ -5,6 +5,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { companySetting as settings } from '#mechanisms/people/person.table.ts'
 import { settingCalls, unknownSetting, wrongValue } from './setting.contract.ts'
+import { keeperOf, valuesElsewhere } from './setting-keepers.server.ts'
 import { readSetting, settingKeys, settingSchema, type SettingName, type SettingValue } from './setting-keys.contract.ts'
 
 /** A company's setting for a rule: `(await companySetting(context, 'task_score')).status`. The default where none is kept. */
@@ -34,14 +35,20 @@ export const settingHandlers = handle(settingCalls, {
     const names = asked.length > 0 ? asked : Object.keys(settingKeys)
     const unknown = names.find(name => settingSchema(name) === null)
     if (unknown !== undefined) refuse(unknownSetting, { key: unknown }, 'key_name')
-    const kept = await keptSettings(context, names)
-    return { list: names.map(name => ({ keyName: name, keyValue: kept.get(name) ?? settingKeys[name]?.usual ?? null, isDefault: !kept.has(name) })) }
+    const [kept, elsewhere] = [await keptSettings(context, names), await valuesElsewhere(names, context)]
+    return { list: names.map(name => ({ keyName: name, keyValue: elsewhere.get(name) ?? (keeperOf(name) ? undefined : kept.get(name)) ?? settingKeys[name]?.usual ?? null, isDefault: !(keeperOf(name) ? elsewhere : kept).has(name) })) }
   },
 
-  async write({ keyName, keyValue }, { me, db, run }) {
+  async write({ keyName, keyValue }, context) {
+    const { me, db, run } = context
     const schema = settingSchema(keyName)
     if (!schema) refuse(unknownSetting, { key: keyName }, 'key_name')
     if (!v.is(schema, keyValue)) refuse(wrongValue, { key: keyName }, 'key_value')
+    const keeper = keeperOf(keyName)
+    if (keeper) {
+      await keeper.write(keeper.id, keyValue, context)
+      return { keyName, keyValue, isDefault: false }
+    }
     const own = and(eq(settings.companyId, me.companyId), eq(settings.keyName, keyName))
     const [before] = await db.select({ value: settings.keyValue }).from(settings).where(own).for('update')
     const isDefault = keyValue === settingKeys[keyName]?.usual

@@ -38,12 +38,12 @@ describe('settings of the company', () => {
     expect(await server.call('staff', settingCalls.read, { keys: ['no_such_key'] })).toMatchObject({ code: 'setting.unknown' })
   })
 
-  it('know the keys that name a project', async () => {
+  it('know the keys that name a project, and no project that is not there', async () => {
     const project = newId()
-    for (const [key, value] of [[`fb-agile-project-open-process-board-${project}`, '1'], [`fb-pmp-project-finance-auth-${project}`, `["${newId()}"]`], [`${project}_custom_agile_project_module`, '["story","bug"]']] as const) {
+    for (const [key, value] of [[`fb-agile-project-open-process-board-${project}`, '1'], [`fb-pmp-project-finance-auth-${project}`, '[]'], [`${project}_custom_agile_project_module`, '["story","bug"]']] as const) {
       expect(await read(key)).toMatchObject({ keyValue: null, isDefault: true })
-      expect(await write(key, value)).toMatchObject({ result: 0 })
-      expect(await read(key)).toMatchObject({ keyValue: value })
+      expect(await write(key, value)).toMatchObject({ result: 4 })
+      expect(await write(key, 'yes')).toMatchObject({ code: 'setting.value' })
     }
     expect(settingSchema('fb-pmp-project-finance-auth-1')).toBeNull()
   })

@@ -33,5 +33,7 @@ export default {
   board: 'Board', everything: 'Everything', lanes: 'Swim lanes', lane_none: 'No lanes', lane_person: 'By manager', lane_priority: 'By priority', nobody: 'Nobody',
   emptyColumn: 'No cards', more: 'Load more', columnActions: 'Set up “{name}”', addCard: 'Add a card', newStage: 'New column', stageName: 'Column name', editStage: 'Set up column', moveLeft: 'Move left', moveRight: 'Move right', removeStage: 'Delete column', removeStageText: 'To which column do its {n} cards go?', removeStageEmpty: 'There are no cards in it.',
   wipLimit: 'Limit of work in progress', noLimit: 'No limit', strict: 'Refuse cards beyond it', isDone: 'Finishes cards', isDoneText: 'A card that comes here is finished', overLimit: '{n} over the limit', limited: '{n}, limit {limit}', stages: 'Columns',
+  process: 'Process', processOn: 'Cards keep to the process', processText: 'A card goes to the steps allowed here alone, and is finished on its page likewise.', processOff: 'Off: a card goes to any column.', goesTo: 'May go to', goesNowhere: 'ends here', waysFrom: '“{name}” may go to',
+  whoMoves: 'Who may move', whoMovesTo: 'Who may move to “{name}”', everybodyMoves: 'Whoever may change its status', comma: ', ', semicolon: '; ', noWay: 'By its process, nothing comes after this', rolesOf: '{name}: {roles}',
   opinion: 'Opinion', passed: 'Passed',
 } as const

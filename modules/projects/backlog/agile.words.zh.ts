@@ -33,5 +33,7 @@ export default {
   board: '看板', everything: '全部内容', lanes: '泳道', lane_none: '不分泳道', lane_person: '按负责人', lane_priority: '按优先级', nobody: '未指定负责人',
   emptyColumn: '没有卡片', more: '加载更多', columnActions: '设置“{name}”', addCard: '添加卡片', newStage: '新建列', stageName: '列名称', editStage: '设置列', moveLeft: '左移', moveRight: '右移', removeStage: '删除列', removeStageText: '其中的 {n} 张卡片移到哪一列？', removeStageEmpty: '这一列没有卡片。',
   wipLimit: '在制品上限', noLimit: '不限', strict: '超过上限时不允许移入', isDone: '移入即完成', isDoneText: '卡片移到这一列时，任务随之完成', overLimit: '超出上限 {n} 项', limited: '{n} 项，上限 {limit}', stages: '列',
+  process: '流程', processOn: '卡片按流程流转', processText: '卡片只能移到这里允许的步骤，从任务页完成也一样。', processOff: '未启用：卡片可以移到任意一列。', goesTo: '可移到', goesNowhere: '到此为止', waysFrom: '“{name}”可移到',
+  whoMoves: '谁可以移动', whoMovesTo: '谁可以移到“{name}”', everybodyMoves: '所有能更新任务状态的人', comma: '、', semicolon: '；', noWay: '按流程，这里没有可去的步骤', rolesOf: '{name}：{roles}',
   opinion: '意见', passed: '已通过',
 } as const

@@ -5,7 +5,9 @@ import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { BoxIcon, ChevronUpIcon, FolderIcon, ProjectIcon, TagIcon, TimerIcon } from '#platform/web/kit/icons.tsx'
 import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { sessionCalls } from '#modules/account/account.contract.ts'
 import { projectDirectoryCalls } from '#mechanisms/projects/project-directory.contract.ts'
+import { waysOf } from '../board/process/ways.web.ts'
 import { moduleCalls } from '../module/module.contract.ts'
 import { sprintCalls } from '../sprint/sprint.contract.ts'
 import { stageCalls } from '../stage/stage.contract.ts'
@@ -50,8 +52,10 @@ const fieldOf = (kind: PlaceKind, { type }: ProjectItem) =>
   kind === 'sprint' ? 'sprintId' : kind === 'module' ? 'moduleId' : type === 'BUG' ? 'repairVersionId' : 'versionId'
 
 async function chooseStage(item: ProjectItem, projectId: string) {
-  const { list } = await ask(stageCalls.list, { projectId })
-  const key = await actionMenu(list.filter(({ id }) => id !== item.place?.stageId).map(({ id, name }) => ({ key: id, name, icon: FolderIcon })), t('moveTo'))
+  const [stages, me] = await Promise.all([ask(stageCalls.list, { projectId }), ask(sessionCalls.my, {})])
+  const list = waysOf(stages, item.place?.stageId, item, me.id)
+  if (list.length === 0) return toast.none(t('noWay'))
+  const key = await actionMenu(list.map(({ id, name }) => ({ key: id, name, icon: FolderIcon })), t('moveTo'))
   const to = list.find(({ id }) => id === key)
   if (to) await moveToStage(item.id, to)
 }

@@ -5,6 +5,7 @@ import { Board } from '#platform/web/kit/board.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { CheckIcon, FlagIcon, PlusIcon, UserIcon } from '#platform/web/kit/icons.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { useMe } from '#modules/account/account.web.tsx'
 import { choosePerson } from '#mechanisms/people/choose-people.tsx'
 import type { ProjectTabProps } from '../project/project-tabs.web.ts'
 import { t } from '../backlog/agile.words.ts'
@@ -15,6 +16,7 @@ import { sprintCalls } from '../sprint/sprint.contract.ts'
 import { stageCalls } from '../stage/stage.contract.ts'
 import { StageColumn, type Lanes } from './stage-column.tsx'
 import { useCardMoves } from './card-moves.web.ts'
+import { waysOf } from './process/ways.web.ts'
 
 const lanesOf = ['none', 'person', 'priority'] as const
 
@@ -26,6 +28,7 @@ export default function BoardTab({ project: { id, type, can } }: ProjectTabProps
   const [all, setAll] = useState(false)
   const [lanes, setLanes] = useState<Lanes>('none')
   const [person, setPerson] = useState<NamedPlace | null>(null)
+  const me = useMe()
   const moves = useCardMoves()
   if (!data || (type === 3 && !sprints)) return <Skeleton kind='rows' />
   const query = { projectId: id, ...sprint && !all ? { sprintId: sprint.id } : {}, ...person ? { managerId: [person.id] } : {} }
@@ -39,6 +42,7 @@ export default function BoardTab({ project: { id, type, can } }: ProjectTabProps
     const chosen = await choosePerson({ title: t('person') })
     if (chosen) setPerson({ id: chosen.id, name: chosen.name })
   }
+  const showSteps = () => void import('./process/process-sheet.tsx').then(({ showProcess }) => showProcess({ projectId: id, mayEdit: can.edit }))
   const addStage = () => void import('../stage/stage-sheet.tsx').then(({ newStage }) => newStage(id))
   return (
     <div className={css.boardFill}>
@@ -46,13 +50,14 @@ export default function BoardTab({ project: { id, type, can } }: ProjectTabProps
         {sprint && <Chip on={!all} onPress={() => setAll(!all)}>{sprint.name}</Chip>}
         <Chip on={lanes !== 'none'} onPress={() => void chooseLanes()}>{lanes === 'none' ? t('lanes') : t(`lane_${lanes}`)}</Chip>
         <Chip on={person !== null} onPress={() => void choose()}>{person?.name ?? t('person')}</Chip>
+        {(can.edit || data.isBound) && <Chip on={data.isBound} onPress={showSteps}>{t('process')}</Chip>}
       </div>
       <div className={css.boardArea}>
         <Board aside={can.edit && <Button kind='secondary' icon={PlusIcon} onPress={addStage}>{t('newStage')}</Button>}>
-          {data.list.map(stage => (
+          {data.list.map((stage, at) => (
             <StageColumn
-              key={stage.id} stage={stage} stages={data.list} query={query} lanes={lanes} moves={moves} isNarrow={person !== null || (sprint !== undefined && !all)} mayEdit={can.edit}
-              {...can.addTask ? { add: { projectId: id, kind: type === 3 ? 'STORY' as const : 'TASK' as const, isAgile: type === 3, stageId: stage.id, ...sprint && !all ? { sprint: { id: sprint.id, name: sprint.name } } : {} } } : {}}
+              key={stage.id} stage={stage} stages={data.list} ways={item => waysOf(data, stage.id, item, me?.id)} query={query} lanes={lanes} moves={moves} isNarrow={person !== null || (sprint !== undefined && !all)} mayEdit={can.edit}
+              {...can.addTask && (at === 0 || !data.isBound) ? { add: { projectId: id, kind: type === 3 ? 'STORY' as const : 'TASK' as const, isAgile: type === 3, stageId: stage.id, ...sprint && !all ? { sprint: { id: sprint.id, name: sprint.name } } : {} } } : {}}
             />
           ))}
         </Board>

@@ -4,6 +4,7 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { changeStatus, restart, taskSubject } from '#modules/tasks/tasks.server.ts'
 import { placeUnknown, stageFull, type itemCalls } from '../backlog/item.contract.ts'
+import { admitBeginning, admitMove } from './process/admit-move.server.ts'
 import { tellProject } from '../record/own-record.server.ts'
 
 interface Stage { id: string, name: string, wipLimit: number | null, isStrict: boolean, isDone: boolean, isFirst: boolean }
@@ -11,7 +12,7 @@ interface Stage { id: string, name: string, wipLimit: number | null, isStrict: b
 /**
  * Moves a card to another column of its project's board, as far as the asker may change its status. Out of the first column what waits
  * starts; in a column of what is done it is finished, or waits for its approver; out of there it is taken up again. What a rule of the
- * task turns down is answered as `optResult`, and the card stays. Refused where a strict column is full.
+ * task turns down is answered as `optResult`, and the card stays. Refused where a strict column is full, or the board's process has no way there.
  */
 export async function moveCard({ id, stageId }: { id: string, stageId: string }, context: Context): Promise<CallOutput<typeof itemCalls.move>> {
   const { me, run } = context
@@ -24,6 +25,7 @@ export async function moveCard({ id, stageId }: { id: string, stageId: string },
   const [projectId, status, from, fromName] = answer!.rows[0] as [string | null, string, string | null, string | null]
   if (from === stageId) return { id, status, stageId, optResult: null }
   const stage = await holdStage({ projectId: found(projectId), stageId, taskId: id }, context)
+  if (from !== null) await admitMove(id, stageId, context)
   const hasEnded = ['FINISH', 'FINISH_DELAY', 'CANCEL'].includes(status)
   let now = status
   if (stage.isDone && !hasEnded) {
@@ -47,6 +49,7 @@ export async function moveCard({ id, stageId }: { id: string, stageId: string },
 /** Puts a new task on a stage of its project. */
 export async function putOnStage({ id, projectId, stageId }: { id: string, projectId: string, stageId: string }, context: Context) {
   const stage = await holdStage({ projectId, stageId, taskId: id }, context)
+  await admitBeginning(projectId, stageId, context)
   await context.run([putStage(context.me.companyId, id, stageId)])
   if (stage.isDone) await changeStatus({ id, status: 'FINISH' }, context)
 }

@@ -8,6 +8,7 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { BugIcon, FolderIcon, MoreIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
 import { TagChips } from '#mechanisms/tags/tag-chips.tsx'
 import { dueText, PriorityFlag, priorityName } from '#modules/tasks/tasks.web.tsx'
 import { t } from '../backlog/agile.words.ts'
@@ -22,6 +23,8 @@ export type Lanes = 'none' | 'person' | 'priority'
 interface StageColumnProps {
   stage: ProjectStage
   stages: readonly ProjectStage[]
+  /** Where a card of it may go. */
+  ways: (item: ProjectItem) => readonly ProjectStage[]
   query: CallInput<typeof itemCalls.list>
   lanes: Lanes
   moves: CardMoves
@@ -32,20 +35,22 @@ interface StageColumnProps {
 }
 
 /** A stage as a column, with its limit; its cards lane by lane. */
-export function StageColumn({ stage, stages, query, lanes, moves: { moves, move }, isNarrow, mayEdit, add }: StageColumnProps) {
+export function StageColumn({ stage, stages, ways, query, lanes, moves: { moves, move }, isNarrow, mayEdit, add }: StageColumnProps) {
   const pages = usePages(itemCalls.list, { ...query, stageId: stage.id, limit: 50 })
   const arrived = [...moves.values()].filter(({ item, to }) => to === stage.id && !pages.rows.some(({ id }) => id === item.id)).map(({ item }) => item)
   const items = [...arrived, ...pages.rows.filter(({ id }) => (moves.get(id)?.to ?? stage.id) === stage.id)]
   const moveTo = (item: ProjectItem, key: string) => {
-    const to = stages.find(({ id }) => id === key)
-    if (to && to.id !== stage.id) void move(item, to)
+    const to = ways(item).find(({ id }) => id === key)
+    if (to) void move(item, to)
   }
   const drop = (id: string, key: string) => {
     const item = items.find(one => one.id === id)
     if (item) moveTo(item, key)
   }
   const offer = async (item: ProjectItem) => {
-    const key = await actionMenu(stages.filter(({ id }) => id !== stage.id).map(({ id, name }) => ({ key: id, name, icon: FolderIcon })), item.name)
+    const open = ways(item)
+    if (open.length === 0) return toast.none(t('noWay'))
+    const key = await actionMenu(open.map(({ id, name }) => ({ key: id, name, icon: FolderIcon })), item.name)
     if (key) moveTo(item, key)
   }
   return (
@@ -60,7 +65,7 @@ export function StageColumn({ stage, stages, query, lanes, moves: { moves, move 
       {inLanes(items, lanes).map(({ key, name, cards }) => (
         <div key={key} role={name ? 'group' : undefined} aria-label={name}>
           {name && <p className={css.lane}>{name}</p>}
-          {cards.map(item => <Card key={item.id} item={item} onMore={() => void offer(item)} />)}
+          {cards.map(item => <Card key={item.id} item={item} goesTo={ways(item).map(({ id }) => id)} onMore={() => void offer(item)} />)}
         </div>
       ))}
       {pages.isPending ? <Skeleton kind='text' count={3} /> : items.length === 0 && <EmptyColumn>{t('emptyColumn')}</EmptyColumn>}
@@ -89,9 +94,9 @@ function inLanes(items: readonly ProjectItem[], lanes: Lanes): { key: string, na
   return [...found.values()].toSorted((one, other) => lanes === 'priority' ? Number(other.key) - Number(one.key) : one.name.localeCompare(other.name))
 }
 
-const Card = ({ item, onMore }: { item: ProjectItem, onMore: () => void }) => (
+const Card = ({ item, goesTo, onMore }: { item: ProjectItem, goesTo: readonly string[], onMore: () => void }) => (
   <BoardCard
-    id={item.id} href={`/tasks/${item.id}`} more={{ label: `${t('moveTo')} ${item.name}`, onPress: onMore }}
+    id={item.id} goesTo={goesTo} href={`/tasks/${item.id}`} more={{ label: `${t('moveTo')} ${item.name}`, onPress: onMore }}
     name={<>{item.type === 'BUG' && <span className={css.bug}><BugIcon size={16} /></span>}<PriorityFlag task={item} />{item.name}</>}
     tags={item.tags.length > 0 && <TagChips tags={item.tags} most={3} />}
     facts={<><span>{item.code}</span>{item.point > 0 && <Badge count={item.point} tone='neutral' label={t('pointsOf', { n: item.point })} />}<span>{dueText(item)}</span><AvatarGroup people={item.managers.map(({ name }) => ({ name }))} max={2} /></>}

@@ -3,13 +3,14 @@ import { newId } from '#platform/server/database/ids.ts'
 import { compile, given } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
-import { addMembers, removeMembers, roleJson } from '#mechanisms/members/members.server.ts'
+import { roleJson } from '#mechanisms/members/members.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { allCosts, budgetTotal, moneyText } from '../cost/all-costs.server.ts'
 import { spreadProject } from '../project/project-news.server.ts'
 import { budgetCalls, budgetMatched, groupFilled, itemTypes, noSuchGroup, type BudgetView } from './budget.contract.ts'
 import { projectBudget } from './budget.table.ts'
+import { keepFinanceUsers } from './finance-users.server.ts'
 import { itemAmount } from './item-amount.server.ts'
 
 const projectId = sql`${given('projectId')}::uuid`
@@ -79,14 +80,8 @@ export const budgetHandlers = handle(budgetCalls, {
   },
 
   async setFinanceUsers({ projectId, personIds }, context) {
-    const { me, run } = context
     await projectSubject.lock(projectId, context, 'manage')
-    const [answer] = await run([{
-      name: 'project_finance_users', plain: true, values: [me.companyId, projectId], text: `select person_id from member where comp_id = $1 and subject_type = 'project' and subject_id = $2 and role = 'finance'`,
-    }])
-    const gone = answer!.rows.map(([personId]) => personId as string).filter(one => !personIds.includes(one))
-    await run([removeMembers(me.companyId, 'project', projectId, 'finance', gone), addMembers(me.companyId, 'project', projectId, { finance: personIds }, me.personId)])
-    await spreadProject(projectId, { action: 'finance_users', left: gone }, context)
+    await keepFinanceUsers(projectId, personIds, context)
     return {}
   },
 })

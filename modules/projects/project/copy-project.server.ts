@@ -7,6 +7,7 @@ import { found } from '#platform/server/http/refuse.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import type { ProjectRole } from '#mechanisms/projects/project-types.contract.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
+import { processSetting } from '../board/process/process.contract.ts'
 import { readBlueprint } from '../template/read-blueprint.server.ts'
 import type { projectTemplateCalls } from '../template/template.contract.ts'
 import { createProject } from './create-project.server.ts'
@@ -28,8 +29,9 @@ export async function copyProject({ id: from, name, planStartDate, managerIds, w
     managerIds: managerIds.length > 0 ? managerIds : [me.personId], partners: people.filter(({ role }) => role !== 'manager'),
   }, withTasks ? content : { ...content, tasks: [] }, context)
   await run([{
-    name: 'project_modules_copy', plain: true, values: [me.companyId, moduleSetting(from), moduleSetting(id)],
-    text: 'insert into company_setting (comp_id, key_name, key_value) select comp_id, $3, key_value from company_setting where comp_id = $1 and key_name = $2 on conflict do nothing',
+    name: 'project_settings_copy', plain: true, values: [me.companyId, [moduleSetting, processSetting].map(name => name(from)), [moduleSetting, processSetting].map(name => name(id))],
+    text: `insert into company_setting (comp_id, key_name, key_value) select kept.comp_id, same.copy, kept.key_value
+      from company_setting kept join unnest($2::text[], $3::text[]) as same (name, copy) on kept.key_name = same.name where kept.comp_id = $1 on conflict do nothing`,
   }])
   return { id, code }
 }

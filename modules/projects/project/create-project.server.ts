@@ -49,7 +49,7 @@ export async function createProject(id: string, { managerIds, partners, chosen, 
     earn(me, 'create_project', id),
     searchable(me.companyId, 'project', [id]),
   ])
-  if (content && content.stages.length > 0) await buildBlueprint(id, content, firstDayOf(draft.planStartDate, me.timeZone), context)
+  if (content && content.stages.length > 0) await buildBlueprint({ id, type: draft.type, firstDay: firstDayOf(draft.planStartDate, me.timeZone) }, content, context)
   else await beginStages(id, draft.type, context)
   if (isWaiting) await beginApproval(projectApproval, { id, title: draft.name, kind: String(draft.type), amount: draft.preAmount ?? null, departmentId: draft.departmentId ?? null, chosen, copyIds }, context)
   tell({ companyId: me.companyId, to: [me.personId, ...everybody], subjectType: 'project', subjectId: id, event: 'created', by: me.personId })

@@ -134,5 +134,6 @@ export default {
   saidReport: 'reported to the PMO: {text}',
   saidRemove: 'moved the project to the recycle bin',
   saidRecover: 'recovered the project',
+  saidProcessOn: 'turned the process of the board on', saidProcessOff: 'turned the process of the board off', saidProcessStep: 'changed the process after “{name}”',
   saidPublish: 'published the plan',
 } satisfies Words<typeof zh>

@@ -131,5 +131,6 @@ export default {
   saidReport: '向 PMO 汇报：{text}',
   saidRemove: '把项目移到了回收站',
   saidRecover: '从回收站恢复了项目',
+  saidProcessOn: '启用了看板流程', saidProcessOff: '停用了看板流程', saidProcessStep: '调整了“{name}”的流程',
   saidPublish: '发布了项目计划',
 } as const

@@ -16,6 +16,8 @@ const said: Record<string, (details: Record<string, unknown>) => string> = {
   report: ({ text }) => own('saidReport', { text: String(text) }),
   remove: () => own('saidRemove'),
   recover: () => own('saidRecover'),
+  process: ({ isOn }) => own(isOn === true ? 'saidProcessOn' : 'saidProcessOff'),
+  process_step: ({ from }) => own('saidProcessStep', { name: String(from) }),
   publish: () => own('saidPublish'),
 }
 

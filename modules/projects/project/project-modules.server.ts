@@ -11,8 +11,14 @@ export const modulesJson = sql`(select kept.key_value::json from company_setting
 
 /** Keeps which tabs a project has, in their order; null gives it its type's again. Its managers' alone. */
 export async function setModules(id: string, modules: readonly string[] | null, context: Context) {
-  const { me, run } = context
   await projectSubject.lock(id, context, 'manage')
+  await keepModules(id, modules, context)
+  return { id }
+}
+
+/** The same of a project that is held already, by somebody who may. */
+export async function keepModules(id: string, modules: readonly string[] | null, context: Context) {
+  const { me, run } = context
   const name = moduleSetting(id)
   await run([modules === null
     ? { name: 'project_modules_usual', plain: true, values: [me.companyId, name], text: 'delete from company_setting where comp_id = $1 and key_name = $2' }
@@ -22,5 +28,4 @@ export async function setModules(id: string, modules: readonly string[] | null, 
           on conflict (comp_id, key_name) do update set key_value = excluded.key_value, changed_at = now()`,
       }])
   await spreadProject(id, { action: 'modules' }, context)
-  return { id }
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { done, emptiable, flag, id, ids, out, requiredText, whole } from '#platform/contract/fields.ts'
-import { listed } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
+import { nextStep } from '../board/process/process.contract.ts'
 
 export const mostStages = 30
 
@@ -14,13 +14,19 @@ export const projectStage = v.object({
   isDone: out.flag,
   /** Tasks at work there beyond its limit. */
   overNum: out.number,
+  /** Where a card may go from there by the process of the board. */
+  next: v.array(nextStep),
 })
 export type ProjectStage = v.InferOutput<typeof projectStage>
 
 const draft = { name: requiredText(50), wipLimit: emptiable(whole(1, 999)), isStrict: v.optional(flag, false), isDone: v.optional(flag, false) }
 
 export const stageCalls = {
-  list: call('GET /project/:projectId/stages', v.object({ projectId: id }), listed(projectStage), { summary: 'The stages of a project in their order, with how many tasks each has' }),
+  list: call('GET /project/:projectId/stages', v.object({ projectId: id }), v.object({
+    list: v.array(projectStage),
+    /** Cards go only where the process lets them. */
+    isBound: out.flag,
+  }), { summary: 'The stages of a project in their order, with how many tasks each has' }),
   create: call('POST /project/stage', v.object({ projectId: id, ...draft }), v.object({ id: out.id }), { summary: 'Add a stage, the last one' }),
   update: call('PUT /project/stage/:id', v.object({ id, ...draft }), done, { summary: 'Change a stage: its name, how much it takes, whether it finishes what comes there' }),
   sort: call('POST /project/:projectId/stages/sort', v.object({ projectId: id, ids: ids(mostStages) }), done, { summary: 'Put the stages in this order' }),

@@ -1,11 +1,14 @@
 import { newId } from '#platform/server/database/ids.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
+import { may } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import type { ProjectType } from '#mechanisms/projects/project-types.contract.ts'
 import { keysAtEnd } from '#modules/tasks/tasks.contract.ts'
 import { placeUnknown } from '../backlog/item.contract.ts'
+import { mayMake } from '../board/process/admit-move.server.ts'
+import { bridgeOver, joinLast, usualMoves } from '../board/process/process.server.ts'
 import { holdOwn, tellProject } from '../record/own-record.server.ts'
 import { mostStages, stageCalls, stageKept, stagesChanged, tooManyStages, type ProjectStage } from './stage.contract.ts'
 import { projectTaskStage } from './stage.table.ts'
@@ -18,19 +21,24 @@ export const stageHandlers = handle(stageCalls, {
   async list({ projectId }, context) {
     const { me, run } = context
     const [admission, answer] = await run([projectSubject.admission(projectId, me), {
-      name: 'project_stages', plain: true, values: [me.companyId, projectId],
-      text: `select s.id, s.name, count(t.id)::int, count(t.id) filter (where t.status in ('FINISH', 'FINISH_DELAY', 'CANCEL'))::int, s.wip_limit, s.is_strict, s.is_done
+      name: 'project_stages', plain: true, values: [me.companyId, projectId, me.personId, may(me, 'PROJECT_MANAGER')],
+      text: `select s.id, s.name, count(t.id)::int, count(t.id) filter (where t.status in ('FINISH', 'FINISH_DELAY', 'CANCEL'))::int, s.wip_limit, s.is_strict, s.is_done,
+          coalesce((select json_agg(json_build_object('id', m.to_id, 'roles', m.roles, 'isMine', ${mayMake})) from project_stage_move m where m.comp_id = $1 and m.from_id = s.id), '[]')::text,
+          board_is_bound($1, $2)
         from project_task_stage s
         left join project_task p on p.comp_id = $1 and p.stage_id = s.id left join task t on t.comp_id = $1 and t.id = p.task_id and t.is_delete in (0, 4)
         where s.comp_id = $1 and s.project_id = $2 group by s.comp_id, s.id order by s.order_key, s.id`,
     }])
     projectSubject.admitted(admission)
+    const rows = answer!.rows as [string, string, string, string, string | null, string, string, string, string | null][]
     return {
-      list: (answer!.rows as [string, string, string, string, string | null, string, string][]).map(([id, name, all, finished, limit, isStrict, isDone]): ProjectStage => {
+      isBound: rows[0]?.[8] === 't',
+      list: rows.map(([id, name, all, finished, limit, isStrict, isDone, next]): ProjectStage => {
         const [taskNum, finishedNum, wipLimit] = [Number(all), Number(finished), limit === null ? null : Number(limit)]
         return {
           id, name, taskNum, finishedNum, wipLimit, isStrict: isStrict === 't', isDone: isDone === 't',
           overNum: wipLimit === null || isDone === 't' ? 0 : Math.max(0, taskNum - finishedNum - wipLimit),
+          next: JSON.parse(next) as ProjectStage['next'],
         }
       }),
     }
@@ -45,6 +53,7 @@ export const stageHandlers = handle(stageCalls, {
     if (Number(counted!.rows[0]![0]) >= mostStages) refuse(tooManyStages)
     const id = newId()
     await db.insert(projectTaskStage).values({ ...draft, wipLimit: draft.wipLimit ?? null, companyId: me.companyId, id, projectId, orderKey: keysAtEnd(1)[0]! })
+    await run([joinLast(me.companyId, projectId, id)])
     await tellProject(projectId, 'stages', context)
     return { id }
   },
@@ -90,6 +99,7 @@ export const stageHandlers = handle(stageCalls, {
     const heir = toId ?? ids[at === 0 ? 1 : at - 1]!
     if (heir === id || !ids.includes(heir)) refuse(placeUnknown, {}, 'to_id')
     await run([
+      bridgeOver(me.companyId, id),
       { name: 'stage_empty', plain: true, values: [me.companyId, id, heir], text: 'update project_task set stage_id = $3 where comp_id = $1 and stage_id = $2' },
       { name: 'stage_remove', plain: true, values: [me.companyId, id], text: 'delete from project_task_stage where comp_id = $1 and id = $2' },
     ])
@@ -98,12 +108,13 @@ export const stageHandlers = handle(stageCalls, {
   },
 })
 
-/** Gives a new project the stages of its type; on a board, what comes to the last one is finished. */
-export async function beginStages(projectId: string, type: ProjectType, { me, db, asked }: Context) {
+/** Gives a new project the stages of its type; on a board, what comes to the last one is finished, and a workflow kanban has its process. */
+export async function beginStages(projectId: string, type: ProjectType, { me, db, run, asked }: Context) {
   const names = usualStages(type, asked.locale)
   const keys = keysAtEnd(names.length)
   const hasBoard = type === 1 || type === 3 || type === 5
   await db.insert(projectTaskStage).values(names.map((name, index) => ({
     companyId: me.companyId, id: newId(), projectId, name, orderKey: keys[index]!, isDone: hasBoard && index === names.length - 1,
   })))
+  if (type === 5) await run([usualMoves(me.companyId, projectId)])
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { out } from '#platform/contract/fields.ts'
 import { taskRow } from '#modules/tasks/tasks.contract.ts'
+import { moveRoles } from '../board/process/process.contract.ts'
 
 /** A task of a blueprint: days are counted from the project's first, and from the task's own. */
 const blueprintTask = v.object({
@@ -20,8 +21,15 @@ const blueprintTask = v.object({
 })
 export type BlueprintTask = v.InferOutput<typeof blueprintTask>
 
-/** What a project is made of before it has a date: stages and tasks, the upper ones first. */
-export const blueprint = v.object({ stages: v.array(v.string()), tasks: v.array(blueprintTask) })
+/** What a column of a board takes, and what it does with that; a stage's place says whose it is. */
+const blueprintColumn = v.object({ wipLimit: v.nullable(v.number()), isStrict: v.boolean(), isDone: v.boolean() })
+/** A move of a board's process, from a stage's place to another's. */
+const blueprintMove = v.object({ from: v.number(), to: v.number(), roles: v.array(v.picklist(moveRoles)) })
+
+/** What a project is made of before it has a date: stages and tasks, the upper ones first. Without columns and moves, a board has those of its type. */
+export const blueprint = v.object({
+  stages: v.array(v.string()), tasks: v.array(blueprintTask), columns: v.optional(v.array(blueprintColumn)), moves: v.optional(v.array(blueprintMove)),
+})
 export type Blueprint = v.InferOutput<typeof blueprint>
 
 /** So many tasks are taken over from a project at most. */

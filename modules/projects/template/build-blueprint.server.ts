@@ -1,27 +1,35 @@
 import { atWallClock, dayOf } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Context } from '#platform/server/http/handle.ts'
+import type { ProjectType } from '#mechanisms/projects/project-types.contract.ts'
 import { keysAtEnd, planDates } from '#modules/tasks/tasks.contract.ts'
 import { createTasks, linkTasks } from '#modules/tasks/tasks.server.ts'
+import { usualMoves } from '../board/process/process.server.ts'
 import type { Blueprint, BlueprintTask } from './blueprint.contract.ts'
 
 const dayLength = 86_400_000
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 
+/** The new project that a blueprint is for; its first day. */
+interface NewProject { id: string, type: ProjectType, firstDay: string }
+
 /**
- * Makes the stages and tasks of a blueprint in a new project, whose first day this is. Stages stand in its place of the type's usual ones;
+ * Makes the stages and tasks of a blueprint in a new project. Stages stand in its place of the type's usual ones;
  * whoever calls has made the project and holds the company's plans. Tasks are their managers' where the blueprint names some who are in
- * the project, the asker's otherwise.
+ * the project, the asker's otherwise. On a board they begin in the first column.
  */
-export async function buildBlueprint(projectId: string, { stages, tasks }: Blueprint, firstDay: string, context: Context) {
-  const stageIds = await makeStages(projectId, stages, context)
+export async function buildBlueprint({ id: projectId, type, firstDay }: NewProject, content: Blueprint, context: Context) {
+  const { tasks } = content
+  const hasBoard = type === 1 || type === 3 || type === 5
+  const stageIds = await makeStages(projectId, content, hasBoard, context)
+  if (hasBoard) await makeMoves(projectId, type, stageIds, content.moves ?? [], context)
   const here = await peopleOfProject(projectId, context)
   const ids: string[] = []
   for (const level of levelsOf(tasks)) {
     const made = await createTasks(context, level.map(at => draftOf(tasks[at]!, { projectId, ids, firstDay, here }, context)))
     for (const [place, at] of level.entries()) ids[at] = made[place]!.id
   }
-  await context.run([{
+  if (!hasBoard) await context.run([{
     name: 'project_tasks_placed', plain: true,
     values: [context.me.companyId, ids, tasks.map(({ stage }) => stage === null ? null : stageIds[stage] ?? null)],
     text: `insert into project_task (comp_id, task_id, stage_id) select $1, task_id, stage_id from unnest($2::uuid[], $3::uuid[]) as placed (task_id, stage_id) where stage_id is not null
@@ -55,16 +63,30 @@ function levelsOf(tasks: readonly BlueprintTask[]): number[][] {
   return levels
 }
 
-async function makeStages(projectId: string, names: readonly string[], { me, run }: Context): Promise<string[]> {
+async function makeStages(projectId: string, { stages: names, columns }: Blueprint, hasBoard: boolean, { me, run }: Context): Promise<string[]> {
   const ids = names.map(() => newId())
+  const column = (at: number) => columns?.[at] ?? { wipLimit: null, isStrict: false, isDone: hasBoard && at === names.length - 1 }
+  const keys = keysAtEnd(names.length)
+  const kept = ids.map((id, at) => ({ id, name: names[at], key: keys[at], ...column(at) }))
   await run([
     { name: 'project_stages_clear', plain: true, values: [me.companyId, projectId], text: 'delete from project_task_stage where comp_id = $1 and project_id = $2' },
     {
-      name: 'project_stages_make', plain: true, values: [me.companyId, projectId, ids, names, keysAtEnd(names.length)],
-      text: `insert into project_task_stage (comp_id, project_id, id, name, order_key) select $1, $2, * from unnest($3::uuid[], $4::text[], $5::text[])`,
+      name: 'project_stages_make', plain: true, values: [me.companyId, projectId, JSON.stringify(kept)],
+      text: `insert into project_task_stage (comp_id, project_id, id, name, order_key, wip_limit, is_strict, is_done)
+        select $1, $2, id, name, key, "wipLimit", "isStrict", "isDone"
+        from jsonb_to_recordset($3::jsonb) as stage (id uuid, name text, key text, "wipLimit" smallint, "isStrict" boolean, "isDone" boolean)`,
     },
   ])
   return ids
+}
+
+async function makeMoves(projectId: string, type: ProjectType, stageIds: readonly string[], moves: NonNullable<Blueprint['moves']>, { me, run }: Context) {
+  if (moves.length === 0 && type !== 5) return
+  await run([moves.length === 0 ? usualMoves(me.companyId, projectId) : {
+    name: 'project_moves_make', plain: true, values: [me.companyId, JSON.stringify(moves.map(({ from, to, roles }) => ({ from: stageIds[from], to: stageIds[to], roles })))],
+    text: `insert into project_stage_move (comp_id, from_id, to_id, roles) select $1, (move->>'from')::uuid, (move->>'to')::uuid, array(select jsonb_array_elements_text(move->'roles'))
+      from jsonb_array_elements($2::jsonb) move on conflict do nothing`,
+  }])
 }
 
 async function peopleOfProject(projectId: string, { me, run }: Context): Promise<ReadonlySet<string>> {

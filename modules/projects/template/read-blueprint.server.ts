@@ -1,14 +1,15 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { refusal } from '#platform/contract/refusals.ts'
+import type { MoveRole } from '../board/process/process.contract.ts'
 import { mostBlueprintTasks, type Blueprint } from './blueprint.contract.ts'
 
 const tooManyTasks = refusal('project.blueprint.too_many', { zh: `项目任务超过 ${mostBlueprintTasks} 个，无法复制`, en: `It has more than ${mostBlueprintTasks} tasks: too many to copy` })
 
 /** A project's stages and tasks as others can begin with them: nothing of how far they have come. What was cancelled is left out. */
 export async function readBlueprint(projectId: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<Blueprint> {
-  const [stages, tasks, links] = await run([
-    { name: 'blueprint_stages', plain: true, values: [me.companyId, projectId], text: 'select id, name from project_task_stage where comp_id = $1 and project_id = $2 order by order_key, id' },
+  const [stages, tasks, links, moves] = await run([
+    { name: 'blueprint_stages', plain: true, values: [me.companyId, projectId], text: 'select id, name, wip_limit, is_strict, is_done from project_task_stage where comp_id = $1 and project_id = $2 order by order_key, id' },
     {
       name: 'blueprint_tasks', plain: true, values: [me.companyId, projectId, me.timeZone, mostBlueprintTasks + 1],
       text: `with recursive own as (
@@ -28,10 +29,15 @@ export async function readBlueprint(projectId: string, { me, run }: Pick<Context
       name: 'blueprint_links', plain: true, values: [me.companyId, projectId],
       text: 'select l.task_id, l.predecessor_id, l.lag from task_predecessor l join task t on t.comp_id = l.comp_id and t.id = l.task_id where l.comp_id = $1 and t.project_id = $2',
     },
+    {
+      name: 'blueprint_moves', plain: true, values: [me.companyId, projectId],
+      text: `select m.from_id, m.to_id, to_json(m.roles)::text from project_stage_move m join project_task_stage s on s.comp_id = m.comp_id and s.id = m.from_id
+        where m.comp_id = $1 and s.project_id = $2 order by m.from_id, m.to_id`,
+    },
   ])
   const rows = tasks!.rows as [id: string, task: string, parentId: string | null, stageId: string | null][]
   if (rows.length > mostBlueprintTasks) refuse(tooManyTasks)
-  const stageRows = stages!.rows as [string, string][]
+  const stageRows = stages!.rows as [string, string, string | null, string, string][]
   const placeOf = new Map(rows.map(([id], place) => [id, place]))
   const stageOf = new Map(stageRows.map(([id], place) => [id, place]))
   const after = new Map<string, [number, number][]>()
@@ -41,6 +47,8 @@ export async function readBlueprint(projectId: string, { me, run }: Pick<Context
   }
   return {
     stages: stageRows.map(([, name]) => name),
+    columns: stageRows.map(([, , limit, isStrict, isDone]) => ({ wipLimit: limit === null ? null : Number(limit), isStrict: isStrict === 't', isDone: isDone === 't' })),
+    moves: (moves!.rows as [string, string, string][]).map(([from, to, roles]) => ({ from: stageOf.get(from)!, to: stageOf.get(to)!, roles: JSON.parse(roles) as MoveRole[] })),
     tasks: rows.map(([id, task, parentId, stageId]) => ({
       ...JSON.parse(task) as Omit<Blueprint['tasks'][number], 'parent' | 'stage' | 'after'>,
       parent: parentId === null ? null : placeOf.get(parentId) ?? null, stage: stageId === null ? null : stageOf.get(stageId) ?? null, after: after.get(id) ?? [],

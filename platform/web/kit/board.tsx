@@ -51,6 +51,8 @@ export const EmptyColumn = ({ children }: { children: React.ReactNode }) => <p c
 interface BoardCardProps {
   id: string
   href: string
+  /** The columns it may go to, by their ids; without, to any. While it is dragged the others are closed to it. */
+  goesTo?: readonly string[] | undefined
   name: React.ReactNode
   tags?: React.ReactNode
   /** A line below the name; the last thing in it stands at its end. */
@@ -59,8 +61,8 @@ interface BoardCardProps {
   more?: { label: string, onPress: () => void } | undefined
 }
 
-export const BoardCard = ({ id, href, name, tags, facts, more }: BoardCardProps) => (
-  <div className={css.card} data-id={id}>
+export const BoardCard = ({ id, href, goesTo, name, tags, facts, more }: BoardCardProps) => (
+  <div className={css.card} data-id={id} data-goes-to={goesTo?.join(' ')}>
     <Link href={href}>
       <span className={css.name}>{name}</span>
       {tags && <span className={css.facts}>{tags}</span>}
@@ -82,9 +84,15 @@ function useDragging(list: React.RefObject<HTMLDivElement | null>, onDrop: (id: 
       const sortable = Sortable.create(list.current, {
         group: 'cards', sort: false, draggable: '[data-id]', delay: 220, delayOnTouchOnly: true, touchStartThreshold: 6, forceFallback: true, fallbackOnBody: true,
         fallbackTolerance: 4, scroll: true, bubbleScroll: true, scrollSensitivity: 60, scrollSpeed: 14, ghostClass: css.ghost!, dragClass: css.dragged!, animation: 120,
-        onStart: () => { board?.setAttribute('data-dragging', ''); navigator.vibrate?.(10) },
+        onStart({ item, from }) {
+          board?.setAttribute('data-dragging', '')
+          closeColumns(board, from, item.dataset.goesTo)
+          navigator.vibrate?.(10)
+        },
+        onMove: ({ to }) => !to.hasAttribute('data-closed'),
         onEnd({ item, from, to, oldIndex }) {
           board?.removeAttribute('data-dragging')
+          closeColumns(board, from, undefined)
           // The document is React's: the card goes back to where React knows it, and moves when the columns are drawn anew.
           if (to !== from) from.insertBefore(item, from.children[oldIndex ?? 0] ?? null)
           const column = to.dataset.column
@@ -95,4 +103,11 @@ function useDragging(list: React.RefObject<HTMLDivElement | null>, onDrop: (id: 
     })
     return () => { isGone = true; stop() }
   }, [list])
+}
+
+/** Closes the columns that a card must not go to, beside its own; without a list all are open. */
+function closeColumns(board: HTMLElement | null, from: HTMLElement, goesTo: string | undefined) {
+  for (const column of board?.querySelectorAll<HTMLElement>('[data-column]') ?? []) {
+    column.toggleAttribute('data-closed', goesTo !== undefined && column !== from && !goesTo.split(' ').includes(column.dataset.column ?? ''))
+  }
 }

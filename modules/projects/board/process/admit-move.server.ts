@@ -1,0 +1,73 @@
+import { say, type Locale } from '#platform/contract/words.ts'
+import type { RefusalKind } from '#platform/contract/refusals.ts'
+import { may } from '#platform/server/http/identity.ts'
+import { Refused, refuse } from '#platform/server/http/refuse.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { hookTasks } from '#modules/tasks/tasks.server.ts'
+import { moveRoleWords, processBegins, processEnds, processForbids, processIsTheirs, type MoveRole } from './process.contract.ts'
+
+interface Step { id: string, name: string, isDone: boolean, roles: MoveRole[], isMine: boolean }
+/** A card in a process: where it stands, and where it may go from there. */
+interface Standing { name: string, isDone: boolean, isWaiting: boolean, next: Step[] }
+
+/** Condition: the asker ($3; $4: who manages all projects) may make the move `m` with cards of the project `s.project_id`, whoever's they are. */
+export const mayMake = `(m.roles = '{}' or ('manager' = any(m.roles) and $4::boolean) or exists (select from member taking where taking.comp_id = m.comp_id
+  and taking.subject_type = 'project' and taking.subject_id = s.project_id and taking.person_id = $3 and taking.role = any(m.roles)))`
+
+/** Where a card stands in the process of its project; null where none binds it. */
+async function standingOf(taskId: string, { me, run }: Context): Promise<Standing | null> {
+  const [answer] = await run([{
+    name: 'card_in_process', plain: true, values: [me.companyId, taskId, me.personId, may(me, 'PROJECT_MANAGER')],
+    text: `select s.name, s.is_done, t.status = 'WAITING_AGREE', coalesce((
+        select json_agg(json_build_object('id', o.id, 'name', o.name, 'isDone', o.is_done, 'roles', m.roles, 'isMine', ${mayMake} or ('assignee' = any(m.roles) and exists (
+            select from member does where does.comp_id = $1 and does.subject_type = 'task' and does.subject_id = $2 and does.role = 'manager' and does.person_id = $3))) order by o.order_key, o.id)
+        from project_stage_move m join project_task_stage o on o.comp_id = m.comp_id and o.id = m.to_id where m.comp_id = $1 and m.from_id = s.id), '[]')::text
+      from task t join project_task p on p.comp_id = $1 and p.task_id = t.id join project_task_stage s on s.comp_id = $1 and s.id = p.stage_id
+      where t.comp_id = $1 and t.id = $2 and board_is_bound($1, s.project_id)`,
+  }])
+  const row = answer!.rows[0] as [string, string, string, string] | undefined
+  return row ? { name: row[0], isDone: row[1] === 't', isWaiting: row[2] === 't', next: JSON.parse(row[3]) as Step[] } : null
+}
+
+type Values = Record<string, string>
+interface Forbidden { kind: RefusalKind, values: (locale: Locale) => Values }
+
+/** Why a card must not go to any of these steps, in the words of its process. */
+function whyNot({ name, next }: Standing, wanted: readonly Step[]): Forbidden | null {
+  if (wanted.some(({ isMine }) => isMine)) return null
+  const [theirs] = wanted
+  const list = (words: readonly string[], locale: Locale) => words.join(locale === 'en-US' ? ', ' : '、')
+  if (theirs) return { kind: processIsTheirs, values: locale => ({ from: name, to: theirs.name, roles: list(theirs.roles.map(role => say(moveRoleWords[role], locale)), locale) }) }
+  if (next.length === 0) return { kind: processEnds, values: () => ({ from: name }) }
+  return { kind: processForbids, values: locale => ({ from: name, to: list(next.map(one => one.name), locale) }) }
+}
+
+/** Refuses a card's move to a step that its process has no way to, naming those it has; or whose way is others' to go. The card is held. */
+export async function admitMove(taskId: string, stageId: string, context: Context) {
+  const standing = await standingOf(taskId, context)
+  const forbidden = standing && whyNot(standing, standing.next.filter(({ id }) => id === stageId))
+  if (forbidden) throw new Refused(forbidden.kind, forbidden.values(context.asked.locale))
+}
+
+/** Refuses to begin a new card anywhere but in the first step of a process. */
+export async function admitBeginning(projectId: string, stageId: string, { me, run }: Context) {
+  const [answer] = await run([{
+    name: 'process_begins', plain: true, values: [me.companyId, projectId],
+    text: 'select id, name from project_task_stage where comp_id = $1 and project_id = $2 and board_is_bound($1, $2) order by order_key, id limit 1',
+  }])
+  const [first, name] = (answer!.rows[0] ?? [stageId]) as string[]
+  if (first !== stageId) refuse(processBegins, { name: name! }, 'stage_id')
+}
+
+// Finished on its own page, a card goes to a step of what is done as well: where its process has no way there, it is turned down alike.
+hookTasks({
+  async mayFinish(id, context) {
+    const standing = await standingOf(id, context)
+    // Whoever is asked to agree decides on that, not on the way there.
+    if (!standing || standing.isDone || standing.isWaiting) return null
+    const forbidden = whyNot(standing, standing.next.filter(({ isDone }) => isDone))
+    if (!forbidden) return null
+    const { kind: { code, sentence }, values } = forbidden
+    return { code, sentence: { zh: say(sentence, 'zh-CN', values('zh-CN')), en: say(sentence, 'en-US', values('en-US')) } }
+  },
+})
