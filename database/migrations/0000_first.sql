@@ -1235,6 +1235,15 @@ CREATE TABLE "work_week" (
 );
 --> statement-breakpoint
 ALTER TABLE "work_week" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_stage_move" (
+	"comp_id" uuid NOT NULL,
+	"from_id" uuid NOT NULL,
+	"to_id" uuid NOT NULL,
+	"roles" text[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "project_stage_move_comp_id_from_id_to_id_pk" PRIMARY KEY("comp_id","from_id","to_id")
+);
+--> statement-breakpoint
+ALTER TABLE "project_stage_move" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "project_budget" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1835,6 +1844,8 @@ ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_person" FOREIGN KEY ("comp_i
 ALTER TABLE "shift_rule" ADD CONSTRAINT "shift_rule_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_record" ADD CONSTRAINT "sign_record_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_trip" ADD CONSTRAINT "sign_trip_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_stage_move" ADD CONSTRAINT "project_stage_move_from" FOREIGN KEY ("comp_id","from_id") REFERENCES "public"."project_task_stage"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_stage_move" ADD CONSTRAINT "project_stage_move_to" FOREIGN KEY ("comp_id","to_id") REFERENCES "public"."project_task_stage"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_budget" ADD CONSTRAINT "project_budget_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_budget" ADD CONSTRAINT "project_budget_group" FOREIGN KEY ("comp_id","group_id") REFERENCES "public"."project_budget"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_budget" ADD CONSTRAINT "project_budget_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2085,6 +2096,7 @@ CREATE UNIQUE INDEX "sign_record_of_day" ON "sign_record" USING btree ("comp_id"
 CREATE INDEX "sign_record_by_day" ON "sign_record" USING btree ("comp_id","day");--> statement-breakpoint
 CREATE INDEX "sign_trip_of_person" ON "sign_trip" USING btree ("comp_id","person_id","signed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "sign_trip_by_time" ON "sign_trip" USING btree ("comp_id","signed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "project_stage_move_to_key" ON "project_stage_move" USING btree ("comp_id","to_id");--> statement-breakpoint
 CREATE INDEX "project_budget_of_project" ON "project_budget" USING btree ("comp_id","project_id","id");--> statement-breakpoint
 CREATE INDEX "project_budget_group_key" ON "project_budget" USING btree ("comp_id","group_id");--> statement-breakpoint
 CREATE INDEX "project_budget_creator_key" ON "project_budget" USING btree ("comp_id","creator_id");--> statement-breakpoint
@@ -2248,6 +2260,7 @@ CREATE POLICY "own_company" ON "sign_setting" AS PERMISSIVE FOR ALL TO public US
 CREATE POLICY "own_company" ON "sign_trip" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_day" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "work_week" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_stage_move" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_budget" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_cost" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_cost_match" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
