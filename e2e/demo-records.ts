@@ -65,6 +65,10 @@ const queries: Record<string, (asker: Asker) => Promise<string>> = {
   '/projects/log_form': async asker => `?project=${await fitOut(asker)}`,
   '/projects/task_deliverable': async asker => `?project=${await fitOut(asker)}`,
   '/projects/customer_deliverable': async asker => `?project=${await fitOut(asker)}`,
+  '/projects/document_detail': async asker => `?id=${await firstOf(asker, `/project/${await fitOut(asker)}/documents.json?within=project&kind=wiki`)}`,
+  '/projects/document_files': async asker => `?project_id=${await fitOut(asker)}`,
+  '/projects/document_wiki': async asker => `?project_id=${await fitOut(asker)}`,
+  '/projects/document_feishu_doc': async asker => `?project_id=${await fitOut(asker)}`,
   '/projects/risk_form': async asker => `?project=${await fitOut(asker)}`,
 }
 const projectNamed = (asker: Asker, name: string) => firstOf(asker, `/project/advanced_list.json?status=-1&key=${encodeURIComponent(name)}`)

@@ -20,6 +20,7 @@ import { tellOfLeave } from './leave.ts'
 import { tellOfOrganisation } from './organisation.ts'
 import { tellOfProjectPlans } from './project-plans.ts'
 import { tellOfProjectControl } from './project-control.ts'
+import { tellOfProjectDocuments } from './project-documents.ts'
 import { tellOfPortfolio } from './project-portfolio.ts'
 import { tellOfAgileProjects } from './project-agile.ts'
 import { tellOfProjects } from './projects.ts'
@@ -64,6 +65,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfAgileProjects(does, services.database)
     await tellOfProjectPlans(does)
     await tellOfProjectControl(does)
+    await tellOfProjectDocuments(does)
     await tellOfReminders(does)
     await tellOfCalendar(does)
     await tellOfApprovals(does)

@@ -89,7 +89,7 @@ export async function keepRichText(context: Pick<Context, 'me' | 'run'>, subject
 }
 
 /** A notice for those whom the text newly calls on; who may not see the record hears nothing of it. */
-async function callOn(context: Context, subject: Subject, subjectId: string, people: readonly string[]) {
+export async function callOn(context: Context, subject: Subject, subjectId: string, people: readonly string[]) {
   const { me, run } = context
   const seeing = await subject.seenBy(subjectId, people, context)
   if (seeing.length === 0) return

@@ -21,6 +21,7 @@ export const fieldProblems: Record<string, Sentence> = {
   too_large: { zh: '太大了', en: 'This is too large' },
   number: { zh: '应为数字', en: 'This must be a number' },
   whole: { zh: '应为整数', en: 'This must be a whole number' },
+  https: { zh: '应为 https:// 开头的网址', en: 'This must be an address that begins with https://' },
   id: { zh: '编号不正确', en: 'This is not a valid id' },
   flag: { zh: '应为是或否', en: 'This must be yes or no' },
   choice: { zh: '没有这个选项', en: 'There is no such choice' },

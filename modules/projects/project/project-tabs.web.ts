@@ -5,6 +5,7 @@ import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
 import { load as loadGroups } from '#mechanisms/deliverables/deliverables.words.ts'
 import { load as loadShares } from '#mechanisms/shares/shares.words.ts'
 import { load as loadDeliverable } from '../deliverable/deliverable.words.ts'
+import { load as loadDocument } from '../document/document.words.ts'
 import { load as loadLog } from '../log/log.words.ts'
 import type { ProjectType } from '#mechanisms/projects/project-types.contract.ts'
 import { load as loadAgile } from '../backlog/agile.words.ts'
@@ -24,6 +25,7 @@ const tab = (load: () => Promise<{ default: ProjectTab }>) => lazy(load)
 export const projectTabs = {
   overview: tab(() => import('./overview-tab.tsx')),
   tasks: tab(() => import('./tasks-tab.tsx')),
+  document: tab(() => withWords(import('../document/document-tab.tsx'), loadDocument, loadFiles)),
   budget: tab(() => withWords(import('../budget/budget-tab.tsx'), loadBudget)),
   cost: tab(() => withWords(import('../cost/cost-tab.tsx'), loadBudget, loadCharts)),
   risk: tab(() => withWords(import('../risk/risk-tab.tsx'), loadRisk)),
@@ -42,8 +44,8 @@ export type ProjectScope = keyof typeof projectTabs
 
 const everywhere: readonly ProjectScope[] = ['overview', 'tasks']
 /** What a project is steered by: all of it where there is a plan, a little where there is a board. */
-const steered: readonly ProjectScope[] = ['budget', 'cost', 'risk', 'issue', 'log', 'deliverable', 'share']
-const lightly: readonly ProjectScope[] = ['issue', 'log', 'deliverable', 'share']
+const steered: readonly ProjectScope[] = ['document', 'budget', 'cost', 'risk', 'issue', 'log', 'deliverable', 'share']
+const lightly: readonly ProjectScope[] = ['document', 'issue', 'log', 'deliverable', 'share']
 /** What is worked off on a board. */
 const board: readonly ProjectScope[] = ['execute', 'list']
 const scrum: readonly ProjectScope[] = ['story', 'bug', 'sprint', 'execute', 'version', 'list']

@@ -6,6 +6,8 @@ import { load as loadSelector } from '#mechanisms/projects/project-selector.word
 import { load as loadGroups } from '#mechanisms/deliverables/deliverables.words.ts'
 import { load as loadShares } from '#mechanisms/shares/shares.words.ts'
 import { load as loadDeliverable } from '../deliverable/deliverable.words.ts'
+import { load as loadDocument } from '../document/document.words.ts'
+import { load as loadRichText } from '#mechanisms/rich-text/rich-text.words.ts'
 import { load as loadLog } from '../log/log.words.ts'
 import { load as loadRisk } from '../risk/risk.words.ts'
 
@@ -16,6 +18,10 @@ export const controlScreens: Record<string, Screen['load']> = {
   '/project_journal': () => withWords(import('../log/journal.tsx'), loadLog),
   '/projects/log_detail': () => withWords(import('../log/log-detail.tsx'), loadLog, loadComments, loadHistory, loadFiles),
   '/projects/log_form': () => withWords(import('../log/log-form.tsx'), loadLog, loadFiles, loadSelector),
+  '/projects/document_detail': () => withWords(import('../document/document-detail.tsx'), loadDocument, loadComments, loadHistory, loadFiles, loadRichText),
+  '/projects/document_files': () => withWords(import('../document/document-files.tsx'), loadDocument, loadFiles),
+  '/projects/document_wiki': () => withWords(import('../document/document-wikis.tsx'), loadDocument, loadFiles),
+  '/projects/document_feishu_doc': () => withWords(import('../document/document-links.tsx'), loadDocument, loadFiles),
   '/projects/task_deliverable': () => withWords(import('../deliverable/task-deliverables.tsx'), loadDeliverable, loadGroups, loadFiles),
   '/projects/customer_deliverable': () => withWords(import('../customer-share/customer-deliverables.tsx'), loadDeliverable, loadFiles, loadShares),
 }
@@ -27,6 +33,7 @@ export const changedWithProject = [
 ]
 /** What is old when one of these records changed. */
 export const controlLive = {
+  project_document: ['/project/:projectId/documents', '/project/document/:id', '/project/document/versions/:id', '/comment/list', '/log/list_by_res'],
   project_log: ['/project/:projectId/logs', '/project/journal', '/project/log/:id', '/comment/list', '/log/list_by_res'],
   project_risk: ['/project/:projectId/risks', '/project/:projectId/risk_matrix', '/project/risk/:id', '/comment/list', '/log/list_by_res'],
 }
