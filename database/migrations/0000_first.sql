@@ -1300,6 +1300,41 @@ CREATE TABLE "project_rate" (
 );
 --> statement-breakpoint
 ALTER TABLE "project_rate" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_document" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"project_id" uuid NOT NULL,
+	"parent_id" uuid,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"file_id" uuid,
+	"text" text DEFAULT '' NOT NULL,
+	"url" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
+	"comment_num" integer DEFAULT 0 NOT NULL,
+	"removal" uuid,
+	"creator_id" uuid NOT NULL,
+	"changed_by_id" uuid NOT NULL,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_document_comp_id_id_pk" PRIMARY KEY("comp_id","id"),
+	CONSTRAINT "project_document_has_its_kind" CHECK (("project_document"."kind" = 'file') = ("project_document"."file_id" is not null) and ("project_document"."kind" = 'link') = ("project_document"."url" <> ''))
+);
+--> statement-breakpoint
+ALTER TABLE "project_document" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_document_version" (
+	"comp_id" uuid NOT NULL,
+	"document_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"document" jsonb,
+	"file_id" uuid,
+	"person_id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_document_version_comp_id_document_id_number_pk" PRIMARY KEY("comp_id","document_id","number")
+);
+--> statement-breakpoint
+ALTER TABLE "project_document_version" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "project_log" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1855,6 +1890,14 @@ ALTER TABLE "project_cost_match" ADD CONSTRAINT "project_cost_match_cost" FOREIG
 ALTER TABLE "project_cost_match" ADD CONSTRAINT "project_cost_match_budget" FOREIGN KEY ("comp_id","budget_id") REFERENCES "public"."project_budget"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_rate" ADD CONSTRAINT "project_rate_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_rate" ADD CONSTRAINT "project_rate_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_document" ADD CONSTRAINT "project_document_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_document" ADD CONSTRAINT "project_document_parent" FOREIGN KEY ("comp_id","parent_id") REFERENCES "public"."project_document"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_document" ADD CONSTRAINT "project_document_file" FOREIGN KEY ("comp_id","file_id") REFERENCES "public"."file"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_document" ADD CONSTRAINT "project_document_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_document" ADD CONSTRAINT "project_document_changed_by" FOREIGN KEY ("comp_id","changed_by_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_document_version" ADD CONSTRAINT "project_document_version_document" FOREIGN KEY ("comp_id","document_id") REFERENCES "public"."project_document"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_document_version" ADD CONSTRAINT "project_document_version_file" FOREIGN KEY ("comp_id","file_id") REFERENCES "public"."file"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_document_version" ADD CONSTRAINT "project_document_version_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_log" ADD CONSTRAINT "project_log_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_log" ADD CONSTRAINT "project_log_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_module" ADD CONSTRAINT "project_module_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2108,6 +2151,14 @@ CREATE UNIQUE INDEX "project_rate_of_role" ON "project_rate" USING btree ("comp_
 CREATE UNIQUE INDEX "project_rate_of_person" ON "project_rate" USING btree ("comp_id","project_id","person_id") WHERE person_id is not null;--> statement-breakpoint
 CREATE INDEX "project_rate_project_key" ON "project_rate" USING btree ("comp_id","project_id");--> statement-breakpoint
 CREATE INDEX "project_rate_person_key" ON "project_rate" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE INDEX "project_document_of_project" ON "project_document" USING btree ("comp_id","project_id","kind");--> statement-breakpoint
+CREATE INDEX "project_document_of_folder" ON "project_document" USING btree ("comp_id","parent_id");--> statement-breakpoint
+CREATE INDEX "project_document_file_key" ON "project_document" USING btree ("comp_id","file_id") WHERE file_id is not null;--> statement-breakpoint
+CREATE INDEX "project_document_removal" ON "project_document" USING btree ("comp_id","removal") WHERE removal is not null;--> statement-breakpoint
+CREATE INDEX "project_document_creator_key" ON "project_document" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "project_document_changed_by_key" ON "project_document" USING btree ("comp_id","changed_by_id");--> statement-breakpoint
+CREATE INDEX "project_document_version_file_key" ON "project_document_version" USING btree ("comp_id","file_id") WHERE file_id is not null;--> statement-breakpoint
+CREATE INDEX "project_document_version_person_key" ON "project_document_version" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE INDEX "project_log_of_project" ON "project_log" USING btree ("comp_id","project_id","log_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "project_log_of_person" ON "project_log" USING btree ("comp_id","creator_id","log_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "project_log_by_day" ON "project_log" USING btree ("comp_id","log_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -2265,6 +2316,8 @@ CREATE POLICY "own_company" ON "project_budget" AS PERMISSIVE FOR ALL TO public 
 CREATE POLICY "own_company" ON "project_cost" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_cost_match" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_rate" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_document" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_document_version" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_log" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_module" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_snapshot" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
