@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { signInByCall, type Asker } from './demo-records.ts'
 import { faultsOf, runningApp } from './running-app.ts'
 
 const app = runningApp()
@@ -32,5 +33,27 @@ it.each([
   const then = await lookOf(page)
   // The app knows more; nothing of the first look moves or reads otherwise.
   for (const one of first) expect(then).toContainEqual(one)
+  expect(faults).toEqual([])
+})
+
+it.each([
+  ['/project/mind/list', async ({ ask }: Asker) => `/projects/${(await ask<{ list: { id: string }[] }>('/project/list.json?type=0&limit=1')).list[0]!.id}/gantt`],
+  ['/task/', async ({ ask }: Asker) => `/tasks/${(await ask<{ list: { id: string }[] }>('/v3/task/filter.json?limit=1')).list[0]!.id}`],
+])('a link to a record asks %s before the app is there, and once', async (call, addressOf) => {
+  const address = await addressOf(await signInByCall(app.url, 'manager'))
+  const page = await app.pageOf('manager', '/error?content=')
+  const asked: string[] = []
+  page.on('request', request => { if (request.url().includes('/ftask/api/')) asked.push(new URL(request.url()).pathname) })
+  let comes = () => {}
+  const held = new Promise<void>(resolve => { comes = resolve })
+  await page.route('**/assets/base-*', async route => { await held; await route.continue() })
+  const faults = faultsOf(page)
+  const early = page.waitForRequest(request => request.url().includes(call))
+  await page.goto(address, { waitUntil: 'commit' })
+  const { pathname } = new URL((await early).url())
+  comes()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter(path => path === pathname)).toEqual([pathname])
   expect(faults).toEqual([])
 })

@@ -6,7 +6,13 @@ import { webModule } from './web-module.ts'
 export type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
-export interface First { firstScreens: Record<string, FirstScreen>, firstWords: string[], loginWords: string[] }
+export interface First {
+  firstScreens: Record<string, FirstScreen>
+  linkedScreens: Record<string, Pick<FirstScreen, 'module' | 'addresses'>>
+  anyId: string
+  firstWords: string[]
+  loginWords: string[]
+}
 /** The screens that the app is opened on (`app/shell/first-requests.ts`). */
 export const readFirst = (root: string) => webModule<First>(`${root}/app/shell/first-requests.ts`)
 

@@ -73,12 +73,15 @@ async function headScript(root: string, bundle: Bundle | undefined, isLogin: boo
 
 /** What a page, and each of the first screens, fetches: in development only calls, for Vite serves the modules one by one. */
 async function firstFetches(root: string, bundle: Bundle | undefined, isLogin: boolean) {
-  const { firstScreens, firstWords, loginWords } = await readFirst(root)
-  const [entry, screens, words] = isLogin ? ['login', {}, loginWords] as const : ['main', firstScreens, firstWords] as const
+  const { firstScreens, linkedScreens, anyId, firstWords, loginWords } = await readFirst(root)
+  const [entry, screens, words] = isLogin ? ['login', {}, loginWords] as const : ['main', { ...firstScreens, ...linkedScreens }, firstWords] as const
   const there = bundle ? scriptsOf(bundle, `${root}/app/${entry}.tsx`) : []
   const beyond = (modules: string[]) => bundle ? [...new Set(modules.flatMap(one => scriptsOf(bundle, one)))].filter(file => !there.includes(file)) : []
   return {
-    firstRequests: Object.fromEntries(Object.entries<FirstScreen>(screens).map(([path, { module, addresses }]) => [path, { files: beyond([`${root}/${module}`]), addresses }])),
+    anyId,
+    firstRequests: Object.fromEntries(Object.entries<Pick<FirstScreen, 'module' | 'addresses'>>(screens).map(([path, { module, addresses }]) => [
+      path, { files: beyond([`${root}/${module}`]), addresses, isDrawn: path in firstScreens },
+    ])),
     firstWords: Object.fromEntries(Object.entries(languages).map(([language, locale]) => [locale, beyond(words.map(one => `${root}/${one}.words.${language}.ts`))])),
   }
 }

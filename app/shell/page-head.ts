@@ -11,8 +11,9 @@ import { wayToSignIn } from './guard.ts'
 
 declare const publicPaths: readonly string[]
 declare const isLogin: boolean
-/** By path, and where it makes a difference by `source`: the files of the screen's own code, and the addresses that it asks first. */
-declare const firstRequests: Record<string, { files: string[], addresses: string[] }>
+declare const anyId: string
+/** By path, and where it makes a difference by `source`: the files of the screen's own code, and the addresses that it asks first; `anyId` in them is any record's. */
+declare const firstRequests: Record<string, { files: string[], addresses: string[], isDrawn: boolean }>
 /** The files of what the first screens say, by language; the default one's come with the app. */
 declare const firstWords: Record<string, string[]>
 
@@ -25,7 +26,8 @@ else startFirstRequests()
 
 function startFirstRequests() {
   const source = new URLSearchParams(location.search).get('source')
-  const first = firstRequests[`${location.pathname}?source=${source}`] ?? firstRequests[location.pathname]
+  const [id = anyId] = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(location.pathname) ?? []
+  const first = firstRequests[`${location.pathname}?source=${source}`] ?? firstRequests[location.pathname.replace(id, anyId)]
   for (const file of [...first?.files ?? [], ...firstWords[locale()] ?? []]) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
@@ -37,7 +39,7 @@ function startFirstRequests() {
   const company = companyId()
   const early: Record<string, EarlyAnswer> = {}
   for (const address of first.addresses) {
-    const [path, query] = address.split('?')
+    const [path, query] = address.replace(anyId, id).split('?')
     const parameters = [company && new URLSearchParams({ comp_id: company }).toString(), query].filter(Boolean).join('&')
     const whole = parameters ? `${path}?${parameters}` : path!
     const one: EarlyAnswer = { coming: fetch(whole, { headers }).then(receive) }
@@ -46,7 +48,7 @@ function startFirstRequests() {
     early[whole] = one
   }
   Object.assign(window, { kaigongEarly: early })
-  if (!isLogin) {
+  if (!isLogin && first.isDrawn) {
     const [me, tasks] = Object.values(early)
     // An answer that failed is the app's to tell of.
     void Promise.all([me!.coming, tasks!.coming]).then(([me, tasks]) => {

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
+import { useInTurn } from '#platform/web/app/in-turn.ts'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -18,6 +19,7 @@ import { planMenu } from '../plan-menu.web.ts'
 import { draggedNode, planPreview } from '../plan-preview.contract.ts'
 import { PlanSheet } from '../plan-sheet.tsx'
 import { openRows, planNode } from '../plan-tree.contract.ts'
+import type { PlannedTask } from '../plan.contract.ts'
 import { t } from '../plan.words.ts'
 import { snapshotCalls } from '../snapshot/snapshot.contract.ts'
 import { mayEdit, usePlan, type ShownPlan } from '../use-plan.web.ts'
@@ -52,11 +54,12 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
   const [sheet, setSheet] = useState<string | null>(null)
   const baseline = useBaseline(plan.projectId)
 
-  const nodes = useMemo(() => plan.list.map(planNode), [plan.list])
+  const nodes = useMemo(() => nodesOf(plan.list), [plan.list])
   const seen = useMemo(() => openRows(rows, closed), [rows, closed])
-  // The bars come first: what is critical among them is said with the next picture.
-  const later = useDeferredValue<readonly PlanNode[] | null>(nodes, null)
-  const slack = useMemo(() => isCritical && later ? slackOf(later, zone) : null, [isCritical, later, zone])
+  // The bars come first: what is critical among them is said with the next picture, and after a change as soon as there is time.
+  const hasBars = useInTurn(2) > 1
+  const later = useDeferredValue(nodes)
+  const slack = useMemo(() => isCritical && hasBars ? slackOf(later(), zone) : null, [isCritical, hasBars, later, zone])
   const preview = useMemo(() => previewOf(nodes, zone), [nodes, zone])
   const mayDrag = (id: string) => !parents.has(id) && mayEdit(plan, byId.get(id)!)
 
@@ -94,11 +97,17 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
   )
 }
 
+/** The plan as its computation wants it, made when it is asked for: the first picture does without. */
+function nodesOf(tasks: readonly PlannedTask[]): () => readonly PlanNode[] {
+  let nodes: readonly PlanNode[] | undefined
+  return () => nodes ??= tasks.map(planNode)
+}
+
 /** What a drag asks for, and what the plan makes of it. */
-function previewOf(nodes: readonly PlanNode[], zone: string) {
-  const ask = planPreview(nodes, zone)
-  const byId = new Map(nodes.map(node => [node.id, node]))
+function previewOf(nodes: () => readonly PlanNode[], zone: string) {
+  let plan: { ask: ReturnType<typeof planPreview>, byId: ReadonlyMap<string, PlanNode> } | undefined
   return ({ id, way, days }: Dragging) => {
+    const { ask, byId } = plan ??= { ask: planPreview(nodes(), zone), byId: new Map(nodes().map(node => [node.id, node])) }
     const node = byId.get(id)!
     const wanted = draggedNode(node, way, days, zone)
     const follows = ask([wanted])
