@@ -10,5 +10,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A second, as it is otherwise, is short on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
   },
 })

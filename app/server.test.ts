@@ -47,7 +47,7 @@ const listenOn = (port: number) => new Promise<Server>(resolve => {
 })
 
 async function untilReady(port: string) {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1_000; tries++) {
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
     if (ready?.status === 200) return
     await new Promise(resolve => setTimeout(resolve, 100))

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { faultsOf, runningApp } from './running-app.ts'
+import { hasSaid } from '../tools/toasts.ts'
 
 const app = runningApp()
 const timeout = 180_000
@@ -16,7 +17,6 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 test('an agile project: backlog, a sprint that burns down and closes, a version that is released', { timeout }, async () => {
   const page = await app.pageOf('manager', '/projects/assign_me')
-  page.setDefaultTimeout(30_000)
   const faults = faultsOf(page)
   await begin(page, 3, '扫码点餐')
 
@@ -75,7 +75,6 @@ test('an agile project: backlog, a sprint that burns down and closes, a version 
 
 test('a board from its first card to its close: a limit that refuses, lanes, a column more', { timeout }, async () => {
   const page = await app.pageOf('sales', '/projects/assign_me')
-  page.setDefaultTimeout(30_000)
   const faults = faultsOf(page)
   await begin(page, 1, '新店开业')
   await page.getByRole('tab', { name: '执行' }).tap()
@@ -96,7 +95,7 @@ test('a board from its first card to its close: a limit that refuses, lanes, a c
   await page.getByRole('region', { name: '进行中' }).getByRole('link', { name: /挂招牌/ }).waitFor()
   await press(page, '移动到 招店员')
   await sheet(page).getByRole('button', { name: '进行中' }).tap()
-  await page.getByText('“进行中”最多同时 1 项').waitFor()
+  await hasSaid(page, '“进行中”最多同时 1 项')
   await page.getByRole('region', { name: '待办' }).getByRole('link', { name: /招店员/ }).waitFor()
 
   await press(page, '泳道')

@@ -21,18 +21,21 @@ async function attach(page: Page, file: { name: string, mimeType: string, buffer
   await chooser.setFiles(file)
 }
 
-test('a file goes on after the connection was lost, hangs on the comment, and comes back whole', { timeout: 90_000 }, async () => {
+test('a file goes on after the connection was lost, hangs on the comment, and comes back whole', { timeout: 120_000 }, async () => {
   const page = await taskOn('staff')
   const content = Buffer.from(randomBytes(3 * 1024 * 1024).toString('base64'))
-  // Each piece takes its time, so that there is a moment to lose the connection in.
+  // The first piece is on its way until the connection is lost.
+  let loses = () => {}
+  const lost = new Promise<void>(resolve => { loses = resolve })
   await page.route('**/file/uploads/*', async route => {
-    if (route.request().method() === 'PATCH') await new Promise(resolve => setTimeout(resolve, 700))
+    if (route.request().method() === 'PATCH') await lost
     await route.continue()
   })
   const sent = page.waitForRequest(request => request.method() === 'PATCH')
   await attach(page, { name: '测试记录.txt', mimeType: 'text/plain', buffer: content })
   await sent
   await page.context().setOffline(true)
+  loses()
   await page.getByText('网络恢复后自动继续').waitFor()
   await page.context().setOffline(false)
   await page.getByText('网络恢复后自动继续').waitFor({ state: 'detached' })
@@ -49,7 +52,7 @@ test('a file goes on after the connection was lost, hangs on the comment, and co
   expect((await readFile(await download.path())).equals(content)).toBe(true)
 })
 
-test('what is still on its way holds the comment up, and a type that is not taken says so', { timeout: 60_000 }, async () => {
+test('what is still on its way holds the comment up, and a type that is not taken says so', { timeout: 120_000 }, async () => {
   const page = await taskOn('staff')
   await attach(page, { name: '程序.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
   await page.getByText('不支持上传「程序.exe」', { exact: false }).waitFor()

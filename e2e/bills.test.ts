@@ -2,6 +2,7 @@ import { encodeQR } from 'qr'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { faultsOf, runningApp } from './running-app.ts'
+import { hasSaid } from '../tools/toasts.ts'
 
 const app = runningApp()
 const number = String(Date.now()).slice(-8)
@@ -17,7 +18,7 @@ test('an invoice is scanned from its picture, handed in, agreed to, and refused 
   const faults = faultsOf(staff)
   await staff.getByRole('button', { name: '扫一扫发票二维码' }).tap()
   await chooses(staff, () => staff.getByRole('button', { name: '从照片识别' }).tap(), photo)
-  await staff.getByText('已填好发票信息，请核对').waitFor()
+  await hasSaid(staff, '已填好发票信息，请核对')
   expect(await staff.getByRole('textbox', { name: '发票号码' }).inputValue()).toBe(number)
   expect(await staff.getByRole('textbox', { name: '发票代码' }).inputValue()).toBe('033001800211')
   expect(await staff.getByRole('textbox', { name: '校验码' }).inputValue()).toBe('52118398712233445566')
@@ -32,7 +33,7 @@ test('an invoice is scanned from its picture, handed in, agreed to, and refused 
   await expect.poll(async () => {
     if (staff.url().includes('/finance/invoice/new')) await staff.getByRole('button', { name: '提交' }).tap({ timeout: 1_000 }).catch(() => {})
     return staff.url()
-  }, { timeout: 40_000, interval: 1_500 }).toContain('/finance/invoice/detail/')
+  }, { timeout: 60_000, interval: 1_500 }).toContain('/finance/invoice/detail/')
   await staff.getByText('¥1,409.50').first().waitFor()
   const address = new URL(staff.url()).pathname
 
@@ -80,7 +81,7 @@ test('memos are noted and deleted in a batch', { timeout: 120_000 }, async () =>
     await page.getByRole('textbox', { name: '金额' }).fill('20.10')
     await page.getByRole('textbox', { name: '花在哪里' }).fill(summary)
     await page.getByRole('button', { name: '保存' }).tap()
-    await page.getByText('已保存').waitFor()
+    await hasSaid(page, '已保存')
   }
   await page.goto('/bill/list')
   await page.getByText('¥60.30').waitFor()
@@ -89,9 +90,9 @@ test('memos are noted and deleted in a batch', { timeout: 120_000 }, async () =>
   await page.getByText('已选 2 笔').waitFor()
   await page.getByRole('button', { name: '删除' }).tap()
   await page.locator('dialog[open]').getByRole('button', { name: '删除' }).tap()
-  await page.getByText('已删除 2 笔').waitFor()
+  await hasSaid(page, '已删除 2 笔')
   await page.getByRole('link', { name: /午餐/ }).waitFor()
-  expect(await page.getByText('打车').count()).toBe(0)
+  await page.getByText('打车').waitFor({ state: 'detached' })
 
   // What is left becomes a line of an expense.
   await page.getByRole('button', { name: '选择' }).tap()

@@ -1,8 +1,11 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { DemoLogin } from '#database/demo/people.ts'
 import { signInByCall, type Asker } from './demo-records.ts'
+import { carry, swipe } from './finger.ts'
+import { settled } from './kept-on-device.ts'
 import { faultsOf, keepPicture, runningApp } from './running-app.ts'
+import { hasSaid } from '../tools/toasts.ts'
 
 const app = runningApp()
 
@@ -43,7 +46,7 @@ test('a weekly event is made on one phone, one of its times is changed, and the 
   await manager.getByRole('button', { name: '确定', exact: true }).tap()
   await manager.getByRole('heading', { name: '季度回顾，仅本周' }).waitFor()
   await staff.getByText('季度回顾，仅本周').waitFor()
-  expect(await staff.getByText(name, { exact: true }).count()).toBe(times - 1)
+  await expect.poll(() => staff.getByText(name, { exact: true }).count()).toBe(times - 1)
   await keepPicture(staff, 'calendar-staff')
   expect(faults).toEqual([[], []])
 })
@@ -58,57 +61,34 @@ async function quickPhone(who: DemoLogin, path: string, isKept = false): Promise
   return { context, page, asker }
 }
 
-/** A loaded machine takes its time. */
-const patient = { timeout: 15_000 }
-
 interface Listed { list: { id: string, name: string, start_date: string }[] }
 const eventsOf = async ({ ask }: Asker) => (await ask<Listed>('/event.json?limit=30')).list
 
-/** A finger that goes from one point to another; held still first for so many milliseconds. */
-async function drag(devtools: CDPSession, from: { x: number, y: number }, by: { x: number, y: number }, hold = 0) {
-  const steps = 12
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) => devtools.send('Input.dispatchTouchEvent', {
-    type, touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + by.x * part, y: from.y + by.y * part }],
-  })
-  await touch('touchStart', 0)
-  if (hold > 0) await new Promise(resolve => setTimeout(resolve, hold))
-  for (let step = 1; step <= steps; step++) {
-    await touch('touchMove', step / steps)
-    await new Promise(resolve => setTimeout(resolve, 16))
-  }
-  await touch('touchEnd', 1)
-}
-
 test('a finger turns the months, the weeks and the days, and moves an event that it holds', { timeout: 120_000 }, async () => {
   const { page, asker } = await quickPhone('hr', '/calendar/list')
-  const devtools = await page.context().newCDPSession(page)
   const shown = () => page.getByRole('heading', { level: 1 }).first().textContent()
   await page.getByText('交付前走查').first().waitFor()
   const month = await shown()
   const calendar = { x: 330, y: 300 }
-  await drag(devtools, calendar, { x: -280, y: 0 })
-  await expect.poll(shown, patient).not.toBe(month)
-  await drag(devtools, { ...calendar, x: 60 }, { x: 280, y: 0 })
-  await expect.poll(shown, patient).toBe(month)
+  await swipe(page, calendar, { x: -280, y: 0 })
+  await expect.poll(shown).not.toBe(month)
+  await swipe(page, { ...calendar, x: 60 }, { x: 280, y: 0 })
+  await expect.poll(shown).toBe(month)
 
   // A day further and back; then an hour later, which the server hears of.
   const day = new Date(Date.now() + 8 * 3_600_000 + 3 * 86_400_000).toISOString().slice(0, 10)
   const { id } = await asker.ask<{ id: string }>('/events.json', { name: '可移动的日程', start_date: `${day} 10:00`, end_date: `${day} 11:00` })
-  const startOf = async () => (await eventsOf(asker)).find(one => one.id === id)!.start_date
+  const startOf = async () => (await asker.ask<{ start_date: string }>(`/events/${id}.json`)).start_date
   await page.getByRole('radio', { name: '日', exact: true }).tap()
   for (let turn = 0; turn < 3; turn++) {
     const before = await page.getByRole('button', { name: /星期|周/ }).first().textContent()
-    await drag(devtools, { x: 330, y: 500 }, { x: -280, y: 0 })
-    await expect.poll(() => page.getByRole('button', { name: /星期|周/ }).first().textContent(), patient).not.toBe(before)
+    await swipe(page, { x: 330, y: 500 }, { x: -280, y: 0 })
+    await expect.poll(() => page.getByRole('button', { name: /星期|周/ }).first().textContent()).not.toBe(before)
   }
   const block = page.getByRole('link', { name: /可移动的日程/ }).first()
-  await block.waitFor()
-  // The day comes to rest at its hour first.
-  await page.waitForTimeout(600)
-  const box = (await block.boundingBox())!
-  await drag(devtools, { x: box.x + box.width / 2, y: box.y + 20 }, { x: 0, y: 52 }, 1_500)
-  await expect.poll(startOf, patient).toBe(new Date(`${day}T11:00:00+08:00`).toISOString())
-  await page.getByText('已移到 11:00').waitFor()
+  await carry(page, block, { x: 0, y: 52 }, { down: 0.4 })
+  await hasSaid(page, '已移到 11:00')
+  await expect.poll(startOf).toBe(new Date(`${day}T11:00:00+08:00`).toISOString())
   expect(new URL(page.url()).pathname).toBe('/calendar/list')
   await keepPicture(page, 'calendar-dragged')
 })
@@ -118,7 +98,7 @@ test('an event that is made without a network stands in the calendar, and is mad
   await page.getByText('交付前走查').first().waitFor()
   await page.goto('/calendar/create')
   await page.getByRole('textbox', { name: /标题/ }).waitFor()
-  await page.waitForTimeout(3_000)
+  await settled(page)
   await context.setOffline(true)
   const name = '电梯里记下的拜访'
   await page.getByRole('textbox', { name: /标题/ }).fill(name)
@@ -164,5 +144,5 @@ test('a push shows itself while nobody looks, and a tap on it opens the record',
   })
   await page.getByRole('heading', { name: '面试：测试工程师' }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/calendar/${id}`)
-  expect(await notices()).toEqual([])
+  await expect.poll(notices).toEqual([])
 })

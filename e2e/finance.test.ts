@@ -33,10 +33,9 @@ test('an expense goes from its draft to its payment on two phones', { timeout: 2
   await staff.getByText('人民币壹仟肆佰零玖元伍角整').waitFor()
 
   // The app was closed meanwhile: what was written is still there.
-  await staff.waitForTimeout(800)
   await staff.reload()
   await staff.getByText('人民币壹仟肆佰零玖元伍角整').waitFor()
-  expect(await staff.getByRole('textbox', { name: '事由' }).inputValue()).toBe(name)
+  await expect.poll(() => staff.getByRole('textbox', { name: '事由' }).inputValue()).toBe(name)
   await submitted(staff)
   expect(await accessibilityProblems(staff)).toEqual([])
   const id = idOf(staff)

@@ -47,7 +47,7 @@ describe('the tab bar', () => {
   it('leads to its four places, says where from, and does nothing on the current one', async () => {
     const page = await phoneOf('manager', '/dynamic')
     await tabs(page).first().waitFor()
-    expect(await tabs(page).allTextContents()).toEqual(['首页', '待办', '项目', '工作台'])
+    await expect.poll(() => tabs(page).allTextContents()).toEqual(['首页', '待办', '项目', '工作台'])
     await tabs(page).filter({ hasText: '工作台' }).tap()
     await page.waitForURL(/\/app\?tab_from=tabbar$/)
     await tabs(page).filter({ hasText: '项目' }).tap()
@@ -69,7 +69,7 @@ describe('the tab bar', () => {
     await Promise.all([kept, page.getByRole('button', { name: '待办' }).tap()])
     const other = await phoneOf('staff', '/dynamic')
     await tabs(other).first().waitFor()
-    expect(await tabs(other).allTextContents()).toEqual(['首页', '项目', '待办', '工作台'])
+    await expect.poll(() => tabs(other).allTextContents()).toEqual(['首页', '项目', '待办', '工作台'])
   })
 })
 
@@ -78,12 +78,12 @@ describe('the home page', () => {
     const page = await phoneOf('manager', '/card_setting')
     const kept = () => page.waitForResponse(response => response.url().includes('/property') && response.request().method() === 'POST')
     await Promise.all([kept(), page.getByRole('button', { name: '下移「我的待办」' }).tap()])
-    expect(await page.locator('ol li').allTextContents()).toEqual(['快捷入口', '我的待办', '我的项目'])
+    await expect.poll(() => page.locator('ol li').allTextContents()).toEqual(['快捷入口', '我的待办', '我的项目'])
     await page.goto('/dynamic')
     const shortcuts = page.getByRole('link', { name: '新建提醒' })
     await shortcuts.waitFor()
     const todo = page.getByRole('heading', { name: '我的待办' })
-    expect((await shortcuts.boundingBox())!.y).toBeLessThan((await todo.boundingBox())!.y)
+    await expect.poll(async () => (await shortcuts.boundingBox())!.y < (await todo.boundingBox())!.y).toBe(true)
 
     // Drawn back by its handle.
     await page.goto('/card_setting')
@@ -96,27 +96,25 @@ describe('the home page', () => {
     await page.mouse.move(x + 20, y - height / 2, { steps: 4 })
     await page.mouse.up()
     await keptAgain
-    expect(await page.locator('ol li').allTextContents()).toEqual(['我的待办', '快捷入口', '我的项目'])
+    await expect.poll(() => page.locator('ol li').allTextContents()).toEqual(['我的待办', '快捷入口', '我的项目'])
 
     await Promise.all([kept(), page.getByRole('switch', { name: '显示「快捷入口」' }).tap()])
     await page.goto('/dynamic')
     await todo.waitFor()
-    expect(await shortcuts.count()).toBe(0)
+    await expect.poll(() => shortcuts.count()).toBe(0)
   })
 
   it('shows what a colleague has just done, without a reload, and marks it as seen when it is opened', async () => {
     const page = await phoneOf('staff', '/dynamic')
     await page.getByRole('heading', { name: '动态' }).waitFor()
     await page.evaluate(() => { Object.assign(globalThis, { neverReloaded: true }) })
-    // The socket is opened once the page has what it asked for.
-    await page.waitForEvent('websocket', { timeout: 5_000 }).catch(() => {})
     const manager = await signInByCall(app.url, 'manager')
     const made = () => manager.ask('/v3/task.json', { name: '整理会议室的投影设备', manager_ids: [demoPeople.staff.id] })
     await made()
     const line = page.getByRole('link', { name: /张伟.*给您分配了任务.*整理会议室的投影设备/ }).first()
     await line.waitFor()
     expect(await page.evaluate(() => (globalThis as { neverReloaded?: boolean }).neverReloaded)).toBe(true)
-    expect(await line.textContent()).toContain('未读')
+    await expect.poll(() => line.textContent()).toContain('未读')
     await line.tap()
     await page.waitForURL(/\/tasks\//)
     await page.goBack()
@@ -156,7 +154,7 @@ describe('search', () => {
     await page.waitForURL(/\/tasks\//)
     await page.goBack()
     await hit.waitFor()
-    expect(await field.inputValue()).toBe('psdsjd')
+    await expect.poll(() => field.inputValue()).toBe('psdsjd')
     await page.getByRole('tab', { name: '同事' }).tap()
     await field.fill('wxy')
     await page.getByText('前端工程师').waitFor()

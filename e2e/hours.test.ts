@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { faultsOf, keepPicture, runningApp } from './running-app.ts'
+import { hasSaid } from '../tools/toasts.ts'
 
 const app = runningApp()
 
@@ -52,7 +53,7 @@ test('a week is filled in on the sheet and submitted, agreed to on another phone
   await staff.getByRole('button', { name: new RegExp(`星期二 .*线上问题排查与答疑`) }).tap()
   await sheet.getByRole('textbox', { name: '小时数' }).fill('17')
   await sheet.getByText('当天合计会超过 24 小时').waitFor()
-  expect(await sheet.getByRole('button', { name: '完成' }).isDisabled()).toBe(true)
+  await expect.poll(() => sheet.getByRole('button', { name: '完成' }).isDisabled()).toBe(true)
   await sheet.getByRole('button', { name: '关闭' }).tap()
 
   await staff.getByRole('button', { name: '提交 11.5 小时' }).tap()
@@ -64,7 +65,7 @@ test('a week is filled in on the sheet and submitted, agreed to on another phone
   await keepPicture(manager, 'hours-approve')
   await manager.getByRole('checkbox', { name: '全选' }).tap()
   await manager.getByRole('button', { name: '同意 2 条' }).tap()
-  await manager.getByText('将同意 2 条，共 11.5 小时').waitFor()
+  await hasSaid(manager, '将同意 2 条，共 11.5 小时')
   await manager.getByText('没有待审批的工时').waitFor()
 
   // A moment later, when it cannot be taken back any more, the first phone shows it.

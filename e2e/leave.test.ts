@@ -8,7 +8,6 @@ const timeout = 180_000
 
 async function phoneOf(who: DemoLogin, address: string, faults: string[][]): Promise<Page> {
   const page = await app.pageOf(who, address)
-  page.setDefaultTimeout(30_000)
   faults.push(faultsOf(page))
   return page
 }

@@ -54,10 +54,10 @@ export function lookAtScreens({ language, theme }: Look) {
     let isWell = false
     try {
       await page.goto(address)
-      await page.waitForURL(url => url.pathname === endsAt, { timeout: 10_000 })
+      await page.waitForURL(url => url.pathname === endsAt)
       // A page is there when its title is, and nothing on it is still a skeleton.
-      await page.locator('h1').first().waitFor({ timeout: 10_000 })
-      await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'), undefined, { timeout: 10_000 })
+      await page.locator('h1').first().waitFor()
+      await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'))
       await page.waitForTimeout(settling)
       expect(await page.locator('[role=alert]').allTextContents()).toEqual([])
       expect(await page.locator('h1').first().textContent()).not.toBe('')

@@ -54,7 +54,7 @@ test('a company is founded on one phone, and a colleague joins it by its link on
   expect(faults).toEqual([[], []])
 })
 
-test('who is signed out comes back to where the guard stopped them, past the captcha after three wrong passwords', { timeout: 60_000 }, async () => {
+test('who is signed out comes back to where the guard stopped them, past the captcha after three wrong passwords', { timeout: 120_000 }, async () => {
   const phone = await newPhone()
   const faults = faultsOf(phone)
   await phone.goto('/user_level')

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { demoPassword, type DemoLogin } from '#database/demo/people.ts'
 import { accessibilityProblems } from './axe.ts'
 import { signInByCall, type Asker } from './demo-records.ts'
+import { keptAnswers, settled } from './kept-on-device.ts'
 import { keepPicture, runningApp } from './running-app.ts'
 
 const app = runningApp()
@@ -28,8 +29,6 @@ interface Row { id: string, name: string, status: string }
 const tasksNamed = async ({ ask }: Asker, name: string) =>
   (await ask<{ list: Row[] }>(`/v3/task/filter.json?scope=mine&limit=100&key=${encodeURIComponent(name)}`)).list.filter(task => task.name === name)
 const createTask = ({ ask }: Asker, name: string) => ask<{ id: string }>('/v3/task.json', { name })
-/** What the device has written down of its reads; a moment after they came. */
-const settled = (page: Page) => page.waitForTimeout(3_000)
 const todo = '/tasks/upcoming?source=task'
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: '离线' })
 
@@ -62,24 +61,15 @@ it('what somebody read is not there for who comes next, and no token is ever in 
   const { context, page, asker } = await keptPhone('manager', '/my_alert')
   await page.getByText('和海河机械确认报价单的有效期').waitFor()
   await settled(page)
-  const kept = () => page.evaluate(() => new Promise<string>(resolve => {
-    const request = indexedDB.open('kaigong.answers')
-    request.onsuccess = () => {
-      const database = request.result
-      if (!database.objectStoreNames.contains('all')) return resolve('[]')
-      const all = database.transaction('all').objectStore('all').getAll()
-      all.onsuccess = () => { database.close(); resolve(JSON.stringify(all.result)) }
-    }
-  }))
-  expect(await kept()).toContain('和海河机械确认报价单的有效期')
-  expect(await kept()).not.toContain(asker.token)
+  expect(await keptAnswers(page)).toContain('和海河机械确认报价单的有效期')
+  expect(await keptAnswers(page)).not.toContain(asker.token)
 
   const hr = await signInByCall(app.url, 'hr')
   await page.goto(`/my_alert?token=${hr.token}&comp_id=${hr.companyId}`)
   await page.getByRole('heading', { name: '提醒' }).first().waitFor()
   await context.setOffline(true)
   await page.reload()
-  await page.waitForTimeout(2_000)
+  await page.getByText('网络不可用，请检查后重试').waitFor()
   expect(await page.getByText('和海河机械确认报价单的有效期').count()).toBe(0)
 })
 

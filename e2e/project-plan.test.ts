@@ -1,25 +1,13 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signInByCall } from './demo-records.ts'
+import { carry } from './finger.ts'
 import { faultsOf, runningApp } from './running-app.ts'
+import { hasSaid } from '../tools/toasts.ts'
 
 const app = runningApp()
 const timeout = 180_000
 
 interface Task { id: string, name: string, plan_start_date?: string, order_key: string, parent_id?: string }
-
-/** A finger rests on a bar, moves and lets go. */
-async function dragBar(page: Page, name: RegExp, pixels: number) {
-  const box = (await page.getByRole('button', { name }).boundingBox())!
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  const devtools = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: at.y }] })
-  await touch('touchStart', at.x)
-  await page.waitForTimeout(500)
-  for (let step = 1; step <= 4; step++) await touch('touchMove', at.x + pixels * step / 4)
-  await touch('touchEnd', at.x + pixels)
-}
 
 test('a plan: written as a tree, moved in the chart and back, published', { timeout }, async () => {
   const hr = await signInByCall(app.url, 'hr')
@@ -27,7 +15,6 @@ test('a plan: written as a tree, moved in the chart and back, published', { time
   const tasks = async () => (await hr.ask<{ list: Task[] }>(`/project/mind/list.json?project_id=${project!.id}`)).list
   const startOf = async (name: string) => (await tasks()).find(task => task.name === name)!.plan_start_date!
   const page = await app.pageOf('hr', `/projects/${project!.id}/tasks`)
-  page.setDefaultTimeout(30_000)
   const faults = faultsOf(page)
 
   await page.getByText('计划尚未发布').waitFor()
@@ -49,7 +36,7 @@ test('a plan: written as a tree, moved in the chart and back, published', { time
   await page.getByRole('button', { name: bar }).evaluate(element => element.scrollIntoView({ inline: 'center', block: 'center' }))
   const [wasStart, wasBar] = [await startOf('软装采购'), (await page.getByRole('button', { name: bar }).boundingBox())!]
   expect(wasBar.width).toBeGreaterThan(40)
-  await dragBar(page, bar, 36)
+  await carry(page, page.getByRole('button', { name: bar }), { x: 36, y: 0 })
   await page.getByText(/已调整 \d 个任务的时间/).waitFor()
   await expect.poll(async () => Date.parse(await startOf('软装采购')) - Date.parse(wasStart)).toBe(3 * 86_400_000)
   expect(Date.parse(await startOf('搬家'))).toBeGreaterThan(Date.parse(before))
@@ -60,7 +47,7 @@ test('a plan: written as a tree, moved in the chart and back, published', { time
   await page.goBack()
   await page.getByRole('button', { name: '发布计划' }).tap()
   await page.locator('dialog[open]').getByRole('button', { name: '发布计划' }).tap()
-  await page.getByText(/计划已发布/).waitFor()
+  await hasSaid(page, /计划已发布/)
   await page.getByText('计划尚未发布').waitFor({ state: 'detached' })
   expect(faults).toEqual([])
 })
@@ -69,7 +56,6 @@ test('a mind map: a branch is written, and carried to another', { timeout }, asy
   const manager = await signInByCall(app.url, 'manager')
   const { list: [project] } = await manager.ask<{ list: { id: string }[] }>(`/project/advanced_list.json?key=${encodeURIComponent('智能考勤终端研发')}`)
   const page = await app.pageOf('manager', `/minder?project_id=${project!.id}`)
-  page.setDefaultTimeout(30_000)
   const faults = faultsOf(page)
   await page.getByRole('button', { name: '上市', exact: true }).tap()
   await page.getByRole('button', { name: '添加子任务' }).tap()

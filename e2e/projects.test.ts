@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { DemoLogin } from '#database/demo/people.ts'
 import { faultsOf, runningApp } from './running-app.ts'
+import { hasSaid } from '../tools/toasts.ts'
 
 const app = runningApp()
 const timeout = 180_000
 
 async function phoneOf(who: DemoLogin, address: string, faults: string[][]): Promise<Page> {
   const page = await app.pageOf(who, address)
-  page.setDefaultTimeout(30_000)
   faults.push(faultsOf(page))
   return page
 }
@@ -42,7 +42,7 @@ test('a project from a template to its end, with two people', { timeout }, async
   // Finished by its manager, it is so on both phones.
   await sales.getByRole('button', { name: '完成项目' }).tap()
   await sales.locator('dialog[open]').getByRole('button', { name: '完成项目' }).tap()
-  await sales.getByText('项目已完成').waitFor()
+  await hasSaid(sales, '项目已完成')
   await sales.getByRole('button', { name: '重启项目' }).waitFor()
   await staff.getByText('100%').first().waitFor()
   expect(address).toMatch(/^\/projects\/[0-9a-f-]{36}$/)

@@ -3,6 +3,7 @@ import { demoPeople } from '#database/demo/people.ts'
 import { accessibilityProblems } from './axe.ts'
 import { signInByCall } from './demo-records.ts'
 import { faultsOf, runningApp } from './running-app.ts'
+import { hasSaid } from '../tools/toasts.ts'
 
 const app = runningApp()
 
@@ -16,7 +17,7 @@ async function quickCreate(address = '/quick_create', { language = 'zh-CN', ...o
   const field = page.getByRole('textbox', { name: language === 'zh-CN' ? '快速任务' : 'Quick task' })
   await field.waitFor()
   const made = async (name: string): Promise<Detail> => {
-    await page.getByText('任务已创建').waitFor()
+    await hasSaid(page, '任务已创建')
     const { list } = await asker.ask<{ list: { id: string, name: string }[] }>('/v3/task/filter.json?scope=created&limit=100&sort=createdAt')
     return await asker.ask<Detail>(`/v3/task/detail/${list.find(task => task.name === name)!.id}.json`)
   }
@@ -24,7 +25,7 @@ async function quickCreate(address = '/quick_create', { language = 'zh-CN', ...o
 }
 const names = (people: { name: string }[] | undefined) => people?.map(({ name }) => name) ?? []
 
-test('a sentence becomes a task with its time, people and priority, each seen before it is saved', { timeout: 60_000 }, async () => {
+test('a sentence becomes a task with its time, people and priority, each seen before it is saved', { timeout: 120_000 }, async () => {
   const { page, field, made, chips } = await quickCreate()
   const faults = faultsOf(page)
   await field.fill('明天下午3点 和王小雨、刘强 评审合同 给chenjing !重要')
@@ -40,11 +41,11 @@ test('a sentence becomes a task with its time, people and priority, each seen be
   expect(names(task.rel.manager)).toEqual([demoPeople.finance.name])
   expect(task.priority).toBe(1)
   expect(new Date(task.plan_start_date!).toISOString()).toMatch(/T07:00:00/)
-  expect(await field.inputValue()).toBe('')
+  await expect.poll(() => field.inputValue()).toBe('')
   expect(faults).toEqual([])
 })
 
-test('a sentence gives its tags too; those that are not there yet are made, and are shown as new before', { timeout: 60_000 }, async () => {
+test('a sentence gives its tags too; those that are not there yet are made, and are shown as new before', { timeout: 120_000 }, async () => {
   const { page, field, made, chips } = await quickCreate()
   const faults = faultsOf(page)
   await field.fill('明天下午3点 和王小雨 评审合同条款 !重要 #秋季版本 #合同')
@@ -66,7 +67,7 @@ test('a sentence gives its tags too; those that are not there yet are made, and 
   expect(faults).toEqual([])
 })
 
-test('an English sentence says as much', { timeout: 60_000 }, async () => {
+test('an English sentence says as much', { timeout: 120_000 }, async () => {
   const { page, asker } = await quickCreate('/quick_create', { language: 'en-US' })
   const field = page.getByRole('textbox', { name: 'Quick task' })
   const chips = page.getByRole('group', { name: 'Recognised' })
@@ -75,7 +76,7 @@ test('an English sentence says as much', { timeout: 60_000 }, async () => {
   await chips.getByRole('button', { name: /王小雨$/ }).first().waitFor()
   await chips.getByRole('button', { name: 'New tag lease', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Create', exact: true }).tap()
-  await page.getByText('Task created').waitFor()
+  await hasSaid(page, 'Task created')
   const { list } = await asker.ask<{ list: { id: string, name: string }[] }>('/v3/task/filter.json?scope=created&limit=100&sort=createdAt')
   const task = await asker.ask<Detail>(`/v3/task/detail/${list.find(one => one.name === 'Review the lease')!.id}.json`)
   expect(names(task.tags)).toEqual(['lease'])
@@ -84,7 +85,7 @@ test('an English sentence says as much', { timeout: 60_000 }, async () => {
   expect(new Date(task.plan_start_date!).toISOString()).toMatch(/T07:00:00/)
 })
 
-test('a repetition makes a recurring task, its rule in words before it is saved', { timeout: 60_000 }, async () => {
+test('a repetition makes a recurring task, its rule in words before it is saved', { timeout: 120_000 }, async () => {
   const { page, field, made, chips, asker } = await quickCreate()
   await field.fill('每周一上午10点 整理周报数据')
   await chips.getByRole('button', { name: /每周.*一.*10:00/ }).first().tap()
@@ -99,7 +100,7 @@ test('a repetition makes a recurring task, its rule in words before it is saved'
   expect(rule.cron_expression).toBe('0 10 * * *')
 })
 
-test('what was understood wrongly is given back to the words, or changed', { timeout: 60_000 }, async () => {
+test('what was understood wrongly is given back to the words, or changed', { timeout: 120_000 }, async () => {
   const { page, field, made, chips } = await quickCreate()
   await field.fill('周五计划表 !紧急')
   await chips.getByRole('button', { name: '不识别“周五”' }).tap()
@@ -111,7 +112,7 @@ test('what was understood wrongly is given back to the words, or changed', { tim
   expect([task.plan_start_date, task.plan_end_date, task.priority]).toEqual([null, null, 0])
 })
 
-test('a long sentence is cut to its name and summary, and kept whole', { timeout: 60_000 }, async () => {
+test('a long sentence is cut to its name and summary, and kept whole', { timeout: 120_000 }, async () => {
   const { page, field, made } = await quickCreate()
   const long = '把第四季度所有合同的付款条款重新核对一遍并整理成表格'
   await field.fill(`${long} !重要`)
@@ -120,7 +121,7 @@ test('a long sentence is cut to its name and summary, and kept whole', { timeout
   expect([task.summary, task.detail, task.priority]).toEqual([long, long, 1])
 })
 
-test('with a keyboard Enter makes it, but not the Enter of an input method; what another app shares begins it', { timeout: 60_000 }, async () => {
+test('with a keyboard Enter makes it, but not the Enter of an input method; what another app shares begins it', { timeout: 120_000 }, async () => {
   const { page, field, made } = await quickCreate(`/quick_create?title=${encodeURIComponent('分享来的标题')}&text=${encodeURIComponent('明天看')}`, { isMobile: false, hasTouch: false })
   await expect.poll(() => field.inputValue()).toBe('分享来的标题 明天看')
   expect(new URL(page.url()).search).toBe('')

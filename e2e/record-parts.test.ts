@@ -20,7 +20,7 @@ async function phoneOf(who: DemoLogin, options: object = {}): Promise<{ page: Pa
 }
 const sheetOf = (page: Page) => page.locator('dialog[open]').last()
 
-test('a comment on the spot says where it was written', { timeout: 90_000 }, async () => {
+test('a comment on the spot says where it was written', { timeout: 120_000 }, async () => {
   const { page, make } = await phoneOf('sales', { geolocation: { latitude: 39.00412, longitude: 117.71065, accuracy: 18 }, permissions: ['geolocation'] })
   const faults = faultsOf(page)
   await page.goto(`/tasks/${await make('到现场看设备')}`)
@@ -37,7 +37,7 @@ test('a comment on the spot says where it was written', { timeout: 90_000 }, asy
   expect(faults).toEqual([])
 })
 
-test('a comment puts an appointment into the calendar, and a company words its quick replies', { timeout: 90_000 }, async () => {
+test('a comment puts an appointment into the calendar, and a company words its quick replies', { timeout: 120_000 }, async () => {
   const { page, asker, make } = await phoneOf('manager')
   const id = await make('准备验收', { partner_ids: [demoPeople.staff.id] })
   await page.goto(`/tasks/${id}`)
@@ -58,7 +58,7 @@ test('a comment puts an appointment into the calendar, and a company words its q
   await page.getByText('验收碰头会').first().waitFor()
 })
 
-test('a required deliverable holds its task up, in words', { timeout: 90_000 }, async () => {
+test('a required deliverable holds its task up, in words', { timeout: 120_000 }, async () => {
   const { page, asker, make } = await phoneOf('staff')
   const id = await make('交付验收报告')
   await asker.ask('/file/groups.json', { subject_id: id, summary: '盖章的报告', is_required: true })

@@ -10,6 +10,7 @@ import { root } from '#platform/server/root.ts'
 import { createTestDatabase } from '#platform/testing/database.ts'
 import { launchBrowser } from '../tools/browser.ts'
 import { freePort } from '../tools/free-port.ts'
+import { rememberToasts } from '../tools/toasts.ts'
 import { signInByCall } from './demo-records.ts'
 
 /** The built product as a process of its own, on a database of its own with the demo company, and a browser to use it with. */
@@ -28,8 +29,9 @@ export interface RunningApp {
 
 const iPhone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' }
 
-/** What a page waits for, in milliseconds, on a busy machine. */
+/** So long a page is waited for on a busy machine, and the server until it has its demo company, in milliseconds. */
 const patience = 30_000
+const untilReady = 100_000
 
 /** Starts it before the file's tests and ends it after them. `npm test` builds first; by hand, `npm run build` does. */
 export function runningApp(): RunningApp {
@@ -41,6 +43,7 @@ export function runningApp(): RunningApp {
     async phone(options = {}) {
       const phone = await app.browser.newContext({ ...iPhone, baseURL: app.url, ...options })
       phone.setDefaultTimeout(patience)
+      await rememberToasts(phone)
       phones.push(phone)
       return phone
     },
@@ -108,7 +111,7 @@ async function start(port: number, databaseUrl: string, data: string) {
     server.kill('SIGTERM')
     await ended
   }
-  for (let tries = 0; tries < 300; tries++) {
+  for (const giveUpAt = performance.now() + untilReady; performance.now() < giveUpAt;) {
     if (server.exitCode !== null) throw new Error(`The server ended:\n${said}`)
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
     if (ready?.ok) return stop

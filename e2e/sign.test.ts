@@ -38,7 +38,7 @@ test('in range one tap signs in; the other phone knows it', { timeout: 180_000 }
   await page.goto('/hr/sign')
   await page.getByText('在打卡范围内：上海总部').waitFor()
   await page.getByText('精度约 18 米').waitFor()
-  expect(await page.getByRole('textbox', { name: '原因' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('textbox', { name: '原因' }).count()).toBe(0)
   expect(await accessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: '签到', exact: true }).tap()
   await page.getByText(/^已签到 \d\d:\d\d$/).waitFor()

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { demoPeople } from '#database/demo/people.ts'
 import { accessibilityProblems } from './axe.ts'
 import { signInByCall } from './demo-records.ts'
+import { carry, halfway, untilSortable } from './finger.ts'
 import { faultsOf, runningApp } from './running-app.ts'
+import { hasSaid } from '../tools/toasts.ts'
 
 const app = runningApp()
 const phoneOf = app.pageOf
@@ -40,7 +42,7 @@ describe('a list of tasks', () => {
     await page.getByRole('heading', { name: '视图里的紧急任务' }).waitFor()
     await page.goBack()
     await row(page, '视图里的紧急任务').waitFor()
-    expect(await row(page, '视图外的普通任务').count()).toBe(0)
+    await expect.poll(() => row(page, '视图外的普通任务').count()).toBe(0)
 
     // Another day, on another phone.
     const other = await phoneOf('staff', '/tasks/assign_me')
@@ -67,7 +69,7 @@ describe('a list of tasks', () => {
     for (const name of names) await row(page, name).waitFor()
     const staff = await signInByCall(app.url, 'staff')
     const open = async () => (await staff.ask<{ list: { name: string }[] }>('/v3/task/filter.json?is_open=true&limit=100&key=%E6%88%90%E6%89%B9')).list.length
-    expect(await open()).toBe(3)
+    await expect.poll(open).toBe(3)
 
     await choose()
     await expect.poll(open, { timeout: 30_000, interval: 500 }).toBe(0)
@@ -105,7 +107,7 @@ describe('a list of tasks', () => {
     expect(faults).toEqual([])
   })
 
-  it('is grouped, with the number of each part', { timeout: 90_000 }, async () => {
+  it('is grouped, with the number of each part', { timeout: 120_000 }, async () => {
     const page = await phoneOf('manager', `/tasks/assign_me?view=${encodeURIComponent(JSON.stringify({ scope: 'direct', isOpen: true, groupBy: 'priority' }))}`)
     const urgent = page.getByRole('button', { name: /^紧急/ })
     await urgent.waitFor()
@@ -115,25 +117,6 @@ describe('a list of tasks', () => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 })
-
-/** Presses a card for a moment, and draws it to the middle of another element, as a finger does. */
-async function drag(page: Page, from: string, to: string) {
-  const touch = await page.context().newCDPSession(page)
-  const middle = async (selector: string) => {
-    const { x, y, width, height } = (await page.locator(selector).first().boundingBox())!
-    return { x: x + width / 2, y: y + Math.min(height / 2, 60) }
-  }
-  const start = await middle(from)
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] })
-  await page.waitForTimeout(600)
-  const end = await middle(to)
-  for (let step = 1; step <= 12; step++) {
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: start.x + (end.x - start.x) * step / 12, y: start.y + (end.y - start.y) * step / 12 }] })
-    await page.waitForTimeout(40)
-  }
-  await page.waitForTimeout(200)
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
 
 describe('a board', () => {
   const column = (page: Page, key: string) => page.locator(`[data-column="${key}"]`)
@@ -145,21 +128,19 @@ describe('a board', () => {
     const card = (key: string) => column(page, key).locator('[data-id]', { hasText: '看板上的卡片' })
     await card('WAITING').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    // Both columns must be in sight for a finger that does not wait at the edge.
-    await page.setViewportSize({ width: 760, height: 844 })
-    const id = await card('WAITING').getAttribute('data-id')
-    await page.waitForTimeout(1000)
-    await drag(page, `[data-id="${id}"]`, '[data-column="RUNNING"]')
+    await untilSortable(column(page, 'WAITING'))
+    await halfway(column(page, 'RUNNING'))
+    await carry(page, card('WAITING'), column(page, 'RUNNING'), { across: 0.8 })
     await card('RUNNING').waitFor()
-    await page.getByText('已移到“进行中”').waitFor()
+    await hasSaid(page, '已移到“进行中”')
     await page.reload()
     await card('RUNNING').waitFor()
-    expect(await card('WAITING').count()).toBe(0)
+    await expect.poll(() => card('WAITING').count()).toBe(0)
 
     // By its menu, to where nobody can agree: the card goes back, and it is said why.
     await card('RUNNING').getByRole('button', { name: /移动到/ }).tap()
     await page.getByRole('button', { name: '待审核' }).tap()
-    await page.getByText('该任务没有审核人').waitFor()
+    await hasSaid(page, '该任务没有审核人')
     await card('RUNNING').waitFor()
     expect(faults).toEqual([])
   })
@@ -175,21 +156,21 @@ describe('a board', () => {
     await column(page, 'none').locator('[data-id]', { hasText: '要归类的卡片' }).getByRole('button', { name: /移动到/ }).tap()
     await page.locator('dialog[open]').getByRole('button', { name: '本周重点' }).tap()
     await group.locator('[data-id]', { hasText: '要归类的卡片' }).waitFor()
-    await page.waitForTimeout(500)
+    await hasSaid(page, '已移到“本周重点”')
     await page.reload()
     await group.locator('[data-id]', { hasText: '要归类的卡片' }).waitFor()
   })
 })
 
 describe('the figures of tasks', () => {
-  it('lead to what they count, and can be read as a table', { timeout: 90_000 }, async () => {
+  it('lead to what they count, and can be read as a table', { timeout: 120_000 }, async () => {
     const page = await phoneOf('manager', '/tasks/analyze?scope=direct')
     const faults = faultsOf(page)
     const people = page.locator('section', { has: page.getByRole('heading', { name: '按人员' }) })
     await people.getByRole('button', { name: /王小雨/ }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await people.getByRole('button', { name: '表格' }).tap()
-    expect(await people.getByRole('columnheader').allTextContents()).toEqual(['人员', '未结束', '逾期', '新建', '完成', '按时率'])
+    await expect.poll(() => people.getByRole('columnheader').allTextContents()).toEqual(['人员', '未结束', '逾期', '新建', '完成', '按时率'])
     await people.getByRole('button', { name: '图表' }).tap()
     await people.getByRole('button', { name: /王小雨/ }).tap()
     await page.waitForURL(/\/tasks\/assign_me\?view=/)

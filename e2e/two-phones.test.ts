@@ -8,7 +8,7 @@ const app = runningApp()
 const mark = (page: Page) => page.evaluate(() => { Object.assign(globalThis, { neverReloaded: true }) })
 const wasNeverReloaded = (page: Page) => page.evaluate(() => (globalThis as { neverReloaded?: boolean }).neverReloaded === true)
 
-test('a task made on one phone appears on the other, is finished there, and is seen finished on the first', { timeout: 90_000 }, async () => {
+test('a task made on one phone appears on the other, is finished there, and is seen finished on the first', { timeout: 120_000 }, async () => {
   const [manager, staff] = [await app.signedIn('manager'), await app.signedIn('staff')]
   const faults = [faultsOf(manager), faultsOf(staff)]
   const name = '核对第四季度的合同清单'
@@ -36,7 +36,7 @@ test('a task made on one phone appears on the other, is finished there, and is s
   // It is there on the other phone, which nobody has touched, marked as unread.
   const row = staff.getByRole('link', { name: new RegExp(name) })
   await row.waitFor()
-  expect(await row.textContent()).toContain('未读')
+  await expect.poll(() => row.textContent()).toContain('未读')
   expect(await wasNeverReloaded(staff)).toBe(true)
 
   // 王小雨 opens it, says so, and finishes it.
@@ -50,7 +50,7 @@ test('a task made on one phone appears on the other, is finished there, and is s
   // 张伟 sees both on the page that stood open all the time.
   await manager.getByText('已核对，共 12 份，都没有问题').waitFor()
   await manager.getByRole('button', { name: /已完成/ }).waitFor()
-  expect(await manager.getByRole('checkbox', { name: '重启任务' }).isChecked()).toBe(true)
+  await expect.poll(() => manager.getByRole('checkbox', { name: '重启任务' }).isChecked()).toBe(true)
   expect(await wasNeverReloaded(manager)).toBe(true)
   expect(await wasNeverReloaded(staff)).toBe(true)
 
@@ -59,7 +59,7 @@ test('a task made on one phone appears on the other, is finished there, and is s
   expect(faults).toEqual([[], []])
 })
 
-test('a task that is not theirs is nowhere in their lists, and its address leads to whom to ask', { timeout: 60_000 }, async () => {
+test('a task that is not theirs is nowhere in their lists, and its address leads to whom to ask', { timeout: 120_000 }, async () => {
   const [sales, staff] = [await app.signedIn('sales'), await app.signedIn('staff')]
   await sales.goto('/tasks/upcoming?source=upcoming')
   const address = await sales.getByRole('link', { name: /拜访海河机械/ }).getAttribute('href')

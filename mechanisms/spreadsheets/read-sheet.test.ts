@@ -151,7 +151,7 @@ describe('bombs', () => {
     expect(heavy.length).toBeLessThan(1_000_000)
     const { code, seconds } = await measured(heavy)
     expect(code).toBe('sheet.content_too_large')
-    expect(seconds).toBeLessThan(5)
+    expect(seconds).toBeLessThan(30)
   })
   test('a zip that lies about its sizes is not believed', async () => {
     const lying = Buffer.from(heavy)

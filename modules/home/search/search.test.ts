@@ -97,7 +97,7 @@ it('words are made within a second while somebody keeps making them, each note b
   const keepers = [keepMakingWords(server.services.database, log), keepMakingWords(server.services.database, log)]
   try {
     await Promise.all(Array.from({ length: 30 }, (_, number) => create(`并发建词${number}`)))
-    await expect.poll(() => titles('staff', 'bfjc'), { timeout: 5_000 }).toHaveLength(30)
+    await expect.poll(() => titles('staff', 'bfjc')).toHaveLength(30)
   } finally {
     await Promise.all(keepers.map(keeper => keeper.stop()))
   }

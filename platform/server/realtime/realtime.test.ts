@@ -13,7 +13,7 @@ beforeAll(async () => { second = await serve(server.services.database.url) })
 afterAll(() => second.stop())
 
 /** A busy machine may need longer than a second. */
-const until = (met: () => unknown) => vi.waitFor(met, { timeout: 10_000 })
+const until = (met: () => unknown) => vi.waitFor(met, { timeout: 30_000 })
 
 /** A client with everything that it heard, and why it was closed. */
 function connect(url: string, headers: Record<string, string> = {}) {
@@ -125,7 +125,7 @@ describe('the socket', () => {
     await server.sql('update person set account_id = null where id = $1', [demoPeople.sales.id])
     const start = Date.now()
     for (const client of [...sessions, finance, sales]) expect(await client.closed).toEqual({ code: 1008, reason: 'signed out' })
-    expect(Date.now() - start).toBeLessThan(5000)
+    expect(Date.now() - start).toBeLessThan(20_000)
     expect(stays.socket.readyState).toBe(WebSocket.OPEN)
     stays.socket.close()
   })
@@ -142,14 +142,14 @@ describe('its times', () => {
   }
 
   it('who does not sign in is closed; both sides hear a heartbeat; who does not answer it is let go', async () => {
-    const { url, http } = await start(async () => ({ account: me, me }), { toSignIn: 100, heartbeat: 50, recheck: 10_000 })
+    const { url, http } = await start(async () => ({ account: me, me }), { toSignIn: 500, heartbeat: 300, recheck: 10_000 })
     const silent = connect(url)
     expect(await silent.closed).toEqual({ code: 1008, reason: 'sign in first' })
     const client = connect(url)
     await client.opened
     client.say({ cmd: 'auth', token: 't' })
     await until(() => expect(client.frames).toContainEqual({ cmd: 'heartbeat' }))
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await new Promise(resolve => setTimeout(resolve, 1_000))
     expect(client.socket.readyState).toBe(WebSocket.OPEN)
     client.socket.pause()
     await until(() => expect(http.websocketServer.clients.size).toBe(0))

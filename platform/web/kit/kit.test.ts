@@ -36,7 +36,7 @@ const complaints: string[] = []
 beforeEach(async () => {
   complaints.length = 0
   context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce', timezoneId: 'Asia/Tokyo' })
-  context.setDefaultTimeout(5000)
+  context.setDefaultTimeout(30_000)
   page = await context.newPage()
   page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', error => complaints.push(error.message))
@@ -53,7 +53,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.locator('dialog[open]')
 const toast = () => page.locator('[role=status][popover]')
 const focusInDialog = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
-const gone = (locator: Locator) => locator.waitFor({ state: 'hidden', timeout: 3000 })
+const gone = (locator: Locator) => locator.waitFor({ state: 'hidden' })
 
 describe('Enter', () => {
   it('belongs to the input method while Chinese is composed', async () => {
