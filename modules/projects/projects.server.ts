@@ -3,6 +3,7 @@ import './project/share-project.server.ts'
 import { projectDirectoryHandlers } from '#mechanisms/projects/project-directory.server.ts'
 import { processHandlers } from './board/process/process.server.ts'
 import { itemHandlers } from './backlog/item.server.ts'
+import { taskPlaceHandlers } from './backlog/task-place.server.ts'
 import { moduleHandlers } from './module/module.server.ts'
 import { projectHandlers } from './project/project.server.ts'
 import { projectPlanHandlers } from './plan/plan.server.ts'
@@ -29,6 +30,7 @@ export const projectsHandlers = [
   ...stageHandlers,
   ...processHandlers,
   ...itemHandlers,
+  ...taskPlaceHandlers,
   ...sprintHandlers,
   ...versionHandlers,
   ...moduleHandlers,

@@ -20,7 +20,7 @@ const page = () => withWords(import('./project/project-page.tsx'), loadTaskWords
 
 /** What boards, backlogs, sprints and versions ask. */
 const agile = [
-  '/project/:projectId/items', '/project/:projectId/stories', '/project/:projectId/bugs', '/project/:projectId/sprints', '/project/sprint/:id', '/project/sprint/:id/stories',
+  '/project/item/:id/places', '/project/:projectId/items', '/project/:projectId/stories', '/project/:projectId/bugs', '/project/:projectId/sprints', '/project/sprint/:id', '/project/sprint/:id/stories',
   '/project/sprint/:id/burndown', '/project/:projectId/velocity', '/project/:projectId/versions', '/project/version/:id', '/project/:projectId/modules',
 ]
 

@@ -50,7 +50,7 @@ export const tasksRoom = room({
       '/v3/task/filter', '/v3/task/parts', '/analyze/all/mine', '/v2/analyze/task/running', '/analyze/user-finished', '/v3/task/detail/:id',
       '/v3/task/:id/children', '/v3/task/:id/relations', '/v3/task/:id/predecessors', '/v3/task/:id/items', '/v3/task/items/mine',
       '/v3/task/:id/goal_items', '/v3/task/:id/repeat', '/v3/task/:id/custom-fields', '/custom-form/values', '/v3/task/:id/file-groups',
-      '/v3/task/deliverables', '/comment/list', '/log/list_by_res',
+      '/v3/task/deliverables', '/comment/list', '/log/list_by_res', '/project/item/:id/places',
     ],
   },
 })

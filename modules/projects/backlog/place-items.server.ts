@@ -1,11 +1,12 @@
 import { notFound } from '#platform/contract/refusals.ts'
-import { newId } from '#platform/server/database/ids.ts'
+import type { Statement } from '#platform/server/database/batch.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { taskSubject } from '#modules/tasks/tasks.server.ts'
 import { tellProject } from '../record/own-record.server.ts'
 import { itemsOfOneProject, placeUnknown, sprintClosed, versionPublished } from './item.contract.ts'
+import { notePlaces } from './note-places.server.ts'
 
 /** What is not named stays as it is; null takes out. */
 export interface Places {
@@ -37,7 +38,7 @@ export async function placeItems(ids: readonly string[], places: Places, context
 export async function putThere(projectId: string, ids: readonly string[], places: Places, context: Context, areBugs: boolean) {
   const { me, run } = context
   const named = await holdPlaces(projectId, places, context, areBugs)
-  const [changed] = await run([{
+  const [before, changed] = await run([placesBefore(me.companyId, ids), {
     name: 'items_place', plain: true,
     values: [
       me.companyId, ids, places.sprintId ?? null, places.sprintId !== undefined, places.moduleId ?? null, places.moduleId !== undefined,
@@ -53,14 +54,25 @@ export async function putThere(projectId: string, ids: readonly string[], places
         or ($8 and p.version_id is distinct from excluded.version_id) or ($10 and p.repair_version_id is distinct from excluded.repair_version_id)
       returning task_id`,
   }])
-  const moved = changed!.rows.map(([id]) => id as string)
-  const details = Object.fromEntries(Object.entries(named).map(([name, now]) => [name, [null, now]]))
-  if (moved.length > 0) await run([{
-    name: 'items_placed', plain: true, values: [me.companyId, me.personId, moved.map(() => newId()), moved, JSON.stringify(details)],
-    text: `insert into history (comp_id, id, subject_type, subject_id, actor_id, action, details)
-      select $1, id, 'task', task_id, $2, 'edit', $5::jsonb from unnest($3::uuid[], $4::uuid[]) as line (id, task_id)`,
-  }])
+  const stood = new Map((before!.rows as [string, string | null, string | null, string | null, string | null][]).map(([id, sprint, module, version, repairVersion]) =>
+    [id, { sprint, module, version, repairVersion } as Record<string, string | null>]))
+  await notePlaces(changed!.rows.map(([id]) => ({
+    id: id as string,
+    details: Object.fromEntries(Object.entries(named).flatMap(([name, now]) => {
+      const was = stood.get(id as string)?.[name] ?? null
+      return was === now ? [] : [[name, [was, now] as const]]
+    })),
+  })), context)
 }
+
+/** What the places of tasks that are held are called, before they are put elsewhere. */
+const placesBefore = (companyId: string, ids: readonly string[]): Statement => ({
+  name: 'items_stood', plain: true, values: [companyId, ids],
+  text: `select p.task_id, sprint.name, module.name, version.name, repair.name from project_task p
+      left join project_sprint sprint on sprint.comp_id = $1 and sprint.id = p.sprint_id left join project_module module on module.comp_id = $1 and module.id = p.module_id
+      left join project_version version on version.comp_id = $1 and version.id = p.version_id left join project_version repair on repair.comp_id = $1 and repair.id = p.repair_version_id
+    where p.comp_id = $1 and p.task_id = any($2::uuid[])`,
+})
 
 /** Holds the places, so that none closes or goes meanwhile; answers what each is called, null for none. */
 async function holdPlaces(projectId: string, places: Places, { me, run }: Context, areBugs: boolean): Promise<Record<string, string | null>> {

@@ -19,16 +19,18 @@ export async function moveCard({ id, stageId }: { id: string, stageId: string },
   await taskSubject.lock(id, context, 'changeStatus')
   const [answer] = await run([{
     name: 'card_stands', plain: true, values: [me.companyId, id],
-    text: `select t.project_id, t.status, p.stage_id, s.name from task t left join project_task p on p.comp_id = t.comp_id and p.task_id = t.id
-      left join project_task_stage s on s.comp_id = p.comp_id and s.id = p.stage_id where t.comp_id = $1 and t.id = $2`,
+    text: `select t.project_id, t.status, p.stage_id, s.name, j.type in (1, 3, 5) from task t left join project j on j.comp_id = t.comp_id and j.id = t.project_id
+      left join project_task p on p.comp_id = t.comp_id and p.task_id = t.id left join project_task_stage s on s.comp_id = p.comp_id and s.id = p.stage_id where t.comp_id = $1 and t.id = $2`,
   }])
-  const [projectId, status, from, fromName] = answer!.rows[0] as [string | null, string, string | null, string | null]
+  const [projectId, status, from, fromName, isBoard] = answer!.rows[0] as [string | null, string, string | null, string | null, string | null]
   if (from === stageId) return { id, status, stageId, optResult: null }
   const stage = await holdStage({ projectId: found(projectId), stageId, taskId: id }, context)
   if (from !== null) await admitMove(id, stageId, context)
   const hasEnded = ['FINISH', 'FINISH_DELAY', 'CANCEL'].includes(status)
   let now = status
-  if (stage.isDone && !hasEnded) {
+  if (isBoard !== 't') {
+    // A phase of a plan says nothing of how far its tasks have come.
+  } else if (stage.isDone && !hasEnded) {
     const outcome = await changeStatus({ id, status: 'FINISH' }, context)
     if (outcome.optResult) return { id, status, stageId: from, optResult: outcome.optResult }
     now = outcome.status

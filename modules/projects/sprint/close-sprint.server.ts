@@ -1,6 +1,7 @@
 import { takeTurns } from '#platform/server/database/turns.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { notePlaces } from '../backlog/note-places.server.ts'
 import { holdOwn } from '../record/own-record.server.ts'
 import { noNextSprint, sprintNotOpen } from './sprint.contract.ts'
 
@@ -24,11 +25,13 @@ export async function closeSprint(id: string, { unfinished, nextId = null }: Clo
       where s.comp_id = $1 and s.id = $2 and s.status = 1`,
   }])
   if (closed!.count === 0) refuse(sprintNotOpen)
-  await run([{
+  const [carried] = await run([{
     name: 'sprint_carry_over', plain: true, values: [me.companyId, id, next],
     text: `update project_task p set sprint_id = $3 from task t
-      where p.comp_id = $1 and p.sprint_id = $2 and t.comp_id = $1 and t.id = p.task_id and t.status not in ('FINISH', 'FINISH_DELAY', 'CANCEL')`,
+      where p.comp_id = $1 and p.sprint_id = $2 and t.comp_id = $1 and t.id = p.task_id and t.status not in ('FINISH', 'FINISH_DELAY', 'CANCEL')
+      returning p.task_id, (select s.name from project_sprint s where s.comp_id = $1 and s.id = $2), (select s.name from project_sprint s where s.comp_id = $1 and s.id = $3)`,
   }])
+  await notePlaces((carried!.rows as [string, string, string | null][]).map(([taskId, from, to]) => ({ id: taskId, details: { sprint: [from, to] } })), context)
   return projectId
 }
 

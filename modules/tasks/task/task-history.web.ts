@@ -20,7 +20,8 @@ export const taskHistoryWords = (kind: TaskKind): HistoryWords => ({
   fields: {
     status: t('status'), name: t('name'), detail: t('detail'), summary: t('summary'), priority: t('priority'),
     planStartDate: t('planStartDate'), planEndDate: t('planEndDate'), progressPercent: t('progressPercent'), planWorkHour: t('planWorkHour'),
-    point: t('point'), parent: t('parent'), project: own('project'), note: own('note'), scorePower: own('scorePower'),
+    point: t('point'), parent: t('parent'), project: own('project'), stage: own('stage'), sprint: own('sprint'), module: own('module'), version: own(kind === 'BUG' ? 'foundVersion' : 'version'), repairVersion: own('repairVersion'),
+    note: own('note'), scorePower: own('scorePower'),
     openType: own('openType'), lockContent: own('lockContent'), isMilestone: own('milestone'), department: own('department'), attachments: filesWord('attachments'),
     predecessor: t('predecessor'), questionType: own('questionType'), ctype: own('ctype'), lifecycle: own('lifecycle'),
     tags: tagsWord('tags'), customFields: fieldsWord('fields'),

@@ -21,6 +21,7 @@ type TaskSection = (props: { task: TaskDetail }) => React.ReactNode
 export const taskSections: readonly (TaskSection | React.LazyExoticComponent<TaskSection>)[] = [
   TaskPeople,
   TaskFacts,
+  lazy(() => import('../in-project/place-section.tsx')),
   TaskAbout,
   TaskChildren,
   lazy(() => import('../item/item-section.tsx')),

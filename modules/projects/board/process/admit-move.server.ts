@@ -49,6 +49,19 @@ export async function admitMove(taskId: string, stageId: string, context: Contex
   if (forbidden) throw new Refused(forbidden.kind, forbidden.values(context.asked.locale))
 }
 
+/** The stages of its project that a card may be put into by the asker, in their order: all others, or those that its process leads to. */
+export async function stagesOpenTo(taskId: string, projectId: string, context: Context): Promise<{ id: string, name: string }[]> {
+  const { me, run } = context
+  const standing = await standingOf(taskId, context)
+  if (standing) return standing.next.filter(({ isMine }) => isMine).map(({ id, name }) => ({ id, name }))
+  const [answer] = await run([{
+    name: 'stages_open', plain: true, values: [me.companyId, projectId, taskId],
+    text: `select s.id, s.name from project_task_stage s left join project_task p on p.comp_id = $1 and p.task_id = $3
+      where s.comp_id = $1 and s.project_id = $2 and p.stage_id is distinct from s.id order by s.order_key, s.id`,
+  }])
+  return (answer!.rows as [string, string][]).map(([id, name]) => ({ id, name }))
+}
+
 /** Refuses to begin a new card anywhere but in the first step of a process. */
 export async function admitBeginning(projectId: string, stageId: string, { me, run }: Context) {
   const [answer] = await run([{

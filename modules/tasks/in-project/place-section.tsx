@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import { ask } from '#platform/web/app/ask.ts'
+import { patch } from '#platform/web/app/cache.ts'
+import { showRefusal, useCall, useChange } from '#platform/web/app/calls.ts'
+import { Section } from '#platform/web/kit/card.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { FieldButton } from '#platform/web/kit/field-button.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { pick } from '#platform/web/kit/picker-sheet.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import { taskPlaceCalls, type TaskPlace } from '#mechanisms/projects/task-place.contract.ts'
+import { t } from '../task/record.words.ts'
+import { taskCalls, type TaskDetail } from '../task/task.contract.ts'
+
+/** Where in its project a task stands: stage, sprint, module, versions; changed where it stands by those who may. */
+export default function PlaceSection({ task: { id, type, project } }: { task: TaskDetail }) {
+  const { data } = useCall(taskPlaceCalls.places, { id }, { enabled: project !== null })
+  const wanted = useRef<Pick<TaskPlace, 'id' | 'name'>>({ id: null, name: null })
+  const put = useChange(taskPlaceCalls.put, {
+    optimistic: ({ kind }) => patch(taskPlaceCalls.places, { id }, before => ({
+      list: before.list.map(one => one.kind === kind ? { ...one, ...wanted.current } : one),
+    })),
+    refreshes: [taskPlaceCalls.places, taskCalls.detail, taskCalls.list, historyCalls.list],
+    done: ({ optResult }) => optResult ? toast.warn(optResult.msg) : toast.success(t('placed')),
+  })
+  if (!project || !data || data.list.length === 0) return null
+  const nameOf = (kind: TaskPlace['kind']) => t(kind === 'version' && type === 'BUG' ? 'foundVersion' : kind)
+
+  async function choose({ kind, id: now }: TaskPlace) {
+    try {
+      const { list } = await ask(taskPlaceCalls.choices, { id, kind })
+      if (kind === 'stage' && list.length === 0) return toast.none(t('noWay'))
+      const none = kind === 'stage' ? [] : [{ value: '', name: t('inNone') }]
+      const [chosen] = await pick({ title: nameOf(kind), options: [...none, ...list.map(one => ({ value: one.id, name: one.name }))], ...kind === 'stage' ? {} : { value: [now ?? ''] } }) ?? []
+      if (!chosen || chosen.value === (now ?? '')) return
+      wanted.current = { id: chosen.value || null, name: chosen.value ? chosen.name : null }
+      put.run({ id, kind, toId: chosen.value || null })
+    } catch (problem) {
+      showRefusal(problem)
+    }
+  }
+  return (
+    <Section>
+      {data.list.map(place => place.canChange
+        ? <Field key={place.kind} label={nameOf(place.kind)} inline><FieldButton placeholder={t('inNone')} onPress={() => void choose(place)}>{place.name}</FieldButton></Field>
+        : <ListRow key={place.kind} title={nameOf(place.kind)} right={place.name ?? t('inNone')} />)}
+    </Section>
+  )
+}
