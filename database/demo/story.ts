@@ -21,6 +21,7 @@ import { tellOfOrganisation } from './organisation.ts'
 import { tellOfProjectPlans } from './project-plans.ts'
 import { tellOfProjectControl } from './project-control.ts'
 import { tellOfProjectDocuments } from './project-documents.ts'
+import { tellOfQuality } from './project-quality.ts'
 import { tellOfPortfolio } from './project-portfolio.ts'
 import { tellOfAgileProjects } from './project-agile.ts'
 import { tellOfProjects } from './projects.ts'
@@ -66,6 +67,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfProjectPlans(does)
     await tellOfProjectControl(does)
     await tellOfProjectDocuments(does)
+    await tellOfQuality(does)
     await tellOfReminders(does)
     await tellOfCalendar(does)
     await tellOfApprovals(does)

@@ -1373,6 +1373,29 @@ CREATE TABLE "project_snapshot" (
 );
 --> statement-breakpoint
 ALTER TABLE "project_snapshot" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_quality" (
+	"comp_id" uuid NOT NULL,
+	"task_id" uuid NOT NULL,
+	"score" smallint NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"giver_id" uuid NOT NULL,
+	"given_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_quality_comp_id_task_id_pk" PRIMARY KEY("comp_id","task_id"),
+	CONSTRAINT "project_quality_score" CHECK ("project_quality"."score" between 0 and 2)
+);
+--> statement-breakpoint
+ALTER TABLE "project_quality" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_quality_about" (
+	"comp_id" uuid NOT NULL,
+	"check_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"task_id" uuid,
+	"group_id" uuid,
+	CONSTRAINT "project_quality_about_comp_id_check_id_role_pk" PRIMARY KEY("comp_id","check_id","role"),
+	CONSTRAINT "project_quality_about_one" CHECK (("project_quality_about"."task_id" is null) <> ("project_quality_about"."group_id" is null))
+);
+--> statement-breakpoint
+ALTER TABLE "project_quality_about" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "project_risk" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1903,6 +1926,11 @@ ALTER TABLE "project_log" ADD CONSTRAINT "project_log_creator" FOREIGN KEY ("com
 ALTER TABLE "project_module" ADD CONSTRAINT "project_module_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_snapshot" ADD CONSTRAINT "project_snapshot_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_snapshot" ADD CONSTRAINT "project_snapshot_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_quality" ADD CONSTRAINT "project_quality_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_quality" ADD CONSTRAINT "project_quality_giver" FOREIGN KEY ("comp_id","giver_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_quality_about" ADD CONSTRAINT "project_quality_about_check" FOREIGN KEY ("comp_id","check_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_quality_about" ADD CONSTRAINT "project_quality_about_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_quality_about" ADD CONSTRAINT "project_quality_about_group" FOREIGN KEY ("comp_id","group_id") REFERENCES "public"."file_group"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_risk" ADD CONSTRAINT "project_risk_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_risk" ADD CONSTRAINT "project_risk_owner" FOREIGN KEY ("comp_id","owner_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_risk" ADD CONSTRAINT "project_risk_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2165,6 +2193,9 @@ CREATE INDEX "project_log_by_day" ON "project_log" USING btree ("comp_id","log_d
 CREATE UNIQUE INDEX "project_module_name_key" ON "project_module" USING btree ("comp_id","project_id","name");--> statement-breakpoint
 CREATE INDEX "project_snapshot_of" ON "project_snapshot" USING btree ("comp_id","project_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "project_snapshot_creator_key" ON "project_snapshot" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "project_quality_giver_key" ON "project_quality" USING btree ("comp_id","giver_id");--> statement-breakpoint
+CREATE INDEX "project_quality_about_task_key" ON "project_quality_about" USING btree ("comp_id","task_id") WHERE task_id is not null;--> statement-breakpoint
+CREATE INDEX "project_quality_about_group_key" ON "project_quality_about" USING btree ("comp_id","group_id") WHERE group_id is not null;--> statement-breakpoint
 CREATE INDEX "project_risk_by_coefficient" ON "project_risk" USING btree ("comp_id","project_id","coefficient" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "project_risk_owner_key" ON "project_risk" USING btree ("comp_id","owner_id");--> statement-breakpoint
 CREATE INDEX "project_risk_creator_key" ON "project_risk" USING btree ("comp_id","creator_id");--> statement-breakpoint
@@ -2321,6 +2352,8 @@ CREATE POLICY "own_company" ON "project_document_version" AS PERMISSIVE FOR ALL 
 CREATE POLICY "own_company" ON "project_log" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_module" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_snapshot" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_quality" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_quality_about" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_risk" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_sprint" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_sprint_fact" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint

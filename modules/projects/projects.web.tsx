@@ -55,7 +55,7 @@ export const projectsRoom = room({
       '/project/portfolio', '/project/overview/:id', '/analyze/project/running', ...changedWithProject, '/project/advanced_list', '/project/list', '/project/detail/:id',
       '/project/:projectId/stages', '/project/mind/list', '/project/snapshot/list', '/comment/list', '/log/list_by_res', ...agile,
     ],
-    task: ['/project/overview/:id', '/project/detail/:id', '/project/:projectId/stages', '/project/mind/list', ...agile],
+    task: ['/project/overview/:id', '/project/detail/:id', '/project/:projectId/stages', '/project/mind/list', '/project/:projectId/quality', '/project/:projectId/quality_figures', '/project/quality/:id', ...agile],
     ...controlLive,
   },
 })

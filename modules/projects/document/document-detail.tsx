@@ -15,6 +15,7 @@ import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
+import type { RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import { RichTextView } from '#mechanisms/rich-text/rich-text-view.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { NoProject } from '../record/no-project.tsx'
@@ -82,12 +83,13 @@ function About({ document }: { document: DocumentDetail }) {
 }
 
 function WikiPage({ document }: { document: DocumentDetail }) {
-  const { version, text, document: page } = document
+  const { version, text, document: page, can } = document
+  const tick = async (ticked: RichDocument) => { await (await import('./write-page.web.ts')).saveTicked(document, ticked) }
   if (version === 0) return <Empty icon={BookIcon} title={t('blank')} text={t('blankText')} />
-  return <Section padded><div className={css.body}><RichTextView document={page} text={text} /></div></Section>
+  return <Section padded><div className={css.body}><RichTextView document={page} text={text} onCheck={can.edit ? ticked => void tick(ticked) : undefined} /></div></Section>
 }
 
-function StoredFile({ document: { id, file, can } }: { document: DocumentDetail }) {
+function StoredFile({ document: { id, name, file, can } }: { document: DocumentDetail }) {
   const uploads = useUploads(1)
   const replace = useChange(documentCalls.replaceFile, { refreshes: documentReads, done: uploads.clear })
   const arrived = uploads.holdUp === undefined ? uploads.ids.join() : ''
@@ -95,7 +97,7 @@ function StoredFile({ document: { id, file, can } }: { document: DocumentDetail 
   useEffect(() => { if (arrived !== '') put() }, [arrived])
   return (
     <Section padded action={can.edit && <Button kind='text' small onPress={() => void chooseFiles({ multiple: false }).then(uploads.add)}>{t('newVersion')}</Button>} title={t('kind_file')}>
-      {file && <FileList files={[file]} />}
+      {file && <FileList files={[{ ...file, name }]} />}
       <UploadList uploads={uploads} />
     </Section>
   )

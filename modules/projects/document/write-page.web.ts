@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ask, CallRefused } from '#platform/web/app/ask.ts'
-import { refresh } from '#platform/web/app/cache.ts'
+import { patch, refresh } from '#platform/web/app/cache.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
 import { clearDraft, keepDraft, readDraft } from '#platform/web/kit/draft.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -21,6 +21,19 @@ export async function writePage(page: DocumentDetail) {
   keepDraft(baseOf(page), version)
   const written = await edit(page, page.document ?? documentOf(page.text))
   if (written) await save(page, version, written)
+}
+
+/** Something on the page was ticked: shown at once, and a version of its own. */
+export async function saveTicked(page: DocumentDetail, ticked: RichDocument) {
+  const takeBack = patch(documentCalls.detail, { id: page.id }, before => ({ ...before, document: ticked }))
+  try {
+    await ask(documentCalls.write, { id: page.id, version: page.version, document: ticked })
+  } catch (problem) {
+    takeBack()
+    showRefusal(problem)
+  } finally {
+    void refresh(...documentReads)
+  }
 }
 
 const edit = async (page: Page, value: RichDocument) => {

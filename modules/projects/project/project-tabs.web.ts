@@ -10,6 +10,7 @@ import { load as loadLog } from '../log/log.words.ts'
 import type { ProjectType } from '#mechanisms/projects/project-types.contract.ts'
 import { load as loadAgile } from '../backlog/agile.words.ts'
 import { load as loadBudget } from '../budget/budget.words.ts'
+import { load as loadQuality } from '../quality/quality.words.ts'
 import { load as loadRisk } from '../risk/risk.words.ts'
 import type { ProjectDetail } from './project.contract.ts'
 
@@ -29,6 +30,7 @@ export const projectTabs = {
   budget: tab(() => withWords(import('../budget/budget-tab.tsx'), loadBudget)),
   cost: tab(() => withWords(import('../cost/cost-tab.tsx'), loadBudget, loadCharts)),
   risk: tab(() => withWords(import('../risk/risk-tab.tsx'), loadRisk)),
+  quality: tab(() => withWords(import('../quality/quality-tab.tsx'), loadQuality, loadCharts)),
   issue: tab(() => import('../issue/issue-tab.tsx')),
   log: tab(() => withWords(import('../log/log-tab.tsx'), loadLog)),
   deliverable: tab(() => withWords(import('../deliverable/deliverable-tab.tsx'), loadDeliverable, loadGroups, loadFiles)),
@@ -44,8 +46,8 @@ export type ProjectScope = keyof typeof projectTabs
 
 const everywhere: readonly ProjectScope[] = ['overview', 'tasks']
 /** What a project is steered by: all of it where there is a plan, a little where there is a board. */
-const steered: readonly ProjectScope[] = ['document', 'budget', 'cost', 'risk', 'issue', 'log', 'deliverable', 'share']
-const lightly: readonly ProjectScope[] = ['document', 'issue', 'log', 'deliverable', 'share']
+const steered: readonly ProjectScope[] = ['document', 'budget', 'cost', 'risk', 'quality', 'issue', 'log', 'deliverable', 'share']
+const lightly: readonly ProjectScope[] = ['document', 'quality', 'issue', 'log', 'deliverable', 'share']
 /** What is worked off on a board. */
 const board: readonly ProjectScope[] = ['execute', 'list']
 const scrum: readonly ProjectScope[] = ['story', 'bug', 'sprint', 'execute', 'version', 'list']

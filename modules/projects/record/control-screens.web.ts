@@ -9,6 +9,7 @@ import { load as loadDeliverable } from '../deliverable/deliverable.words.ts'
 import { load as loadDocument } from '../document/document.words.ts'
 import { load as loadRichText } from '#mechanisms/rich-text/rich-text.words.ts'
 import { load as loadLog } from '../log/log.words.ts'
+import { load as loadQuality } from '../quality/quality.words.ts'
 import { load as loadRisk } from '../risk/risk.words.ts'
 
 /** The screens of what is written down of a project: its risks, its log, its documents. */
@@ -22,6 +23,8 @@ export const controlScreens: Record<string, Screen['load']> = {
   '/projects/document_files': () => withWords(import('../document/document-files.tsx'), loadDocument, loadFiles),
   '/projects/document_wiki': () => withWords(import('../document/document-wikis.tsx'), loadDocument, loadFiles),
   '/projects/document_feishu_doc': () => withWords(import('../document/document-links.tsx'), loadDocument, loadFiles),
+  '/projects/quality_detail': () => withWords(import('../quality/quality-detail.tsx'), loadQuality, loadComments, loadHistory, loadFiles),
+  '/projects/quality_form': () => withWords(import('../quality/quality-form.tsx'), loadQuality),
   '/projects/task_deliverable': () => withWords(import('../deliverable/task-deliverables.tsx'), loadDeliverable, loadGroups, loadFiles),
   '/projects/customer_deliverable': () => withWords(import('../customer-share/customer-deliverables.tsx'), loadDeliverable, loadFiles, loadShares),
 }
@@ -29,7 +32,7 @@ export const controlScreens: Record<string, Screen['load']> = {
 /** What is old when something was done to the project itself: its money is told of so. */
 export const changedWithProject = [
   '/project/:projectId/budget', '/project/:projectId/costs', '/project/:projectId/cost_summary', '/project/:projectId/earned_value', '/project/:projectId/hour_rates',
-  '/project/:projectId/finance_users', '/project/:projectId/file-groups', '/project/:projectId/task-file-groups', '/project/:projectId/customer-deliverables',
+  '/project/:projectId/quality', '/project/:projectId/quality_figures', '/project/quality/:id', '/project/:projectId/finance_users', '/project/:projectId/file-groups', '/project/:projectId/task-file-groups', '/project/:projectId/customer-deliverables',
 ]
 /** What is old when one of these records changed. */
 export const controlLive = {

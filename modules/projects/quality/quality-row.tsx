@@ -1,0 +1,37 @@
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { AlertIcon, CheckCircleIcon, ShieldIcon, StarIcon, type Icon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import type { Tone } from '#platform/web/kit/tone.ts'
+import { shortDay } from '#platform/web/words/format.ts'
+import type { QualityRow, QualityScore } from './quality.contract.ts'
+import { t } from './quality.words.ts'
+import css from './quality.module.css'
+
+const marks: Record<QualityScore, [Icon, Tone]> = { 0: [CheckCircleIcon, 'success'], 1: [AlertIcon, 'danger'], 2: [StarIcon, 'violet'] }
+export const toneOf = (score: QualityScore | null): Tone => score === null ? 'neutral' : marks[score][1]
+export const scoreName = (score: unknown) => score === 0 || score === 1 || score === 2 ? t(`score_${score}`) : t('waiting')
+
+/** How a check came out, at a glance. */
+export function ScoreMark({ score }: Pick<QualityRow, 'score'>) {
+  const Mark = score === null ? ShieldIcon : marks[score][0]
+  return <span className={css.mark} data-tone={toneOf(score)}><Mark size={22} /></span>
+}
+
+export function QualityState({ score, status, isOverdue }: Pick<QualityRow, 'score' | 'status' | 'isOverdue'>) {
+  if (score !== null) return <StatusPill tone={toneOf(score)}>{scoreName(score)}</StatusPill>
+  if (isOverdue) return <StatusPill tone='danger'>{t('late')}</StatusPill>
+  return <StatusPill>{t(status === 'CANCEL' ? 'cancelled' : 'waiting')}</StatusPill>
+}
+
+/** A check in the list of its project. */
+export function QualityLine({ check }: { check: QualityRow }) {
+  const { id, name, checked, managers, planEndDate, score, problem, givenAt, giver } = check
+  const who = score === null ? managers.map(one => one.name).join('、') : giver?.name
+  const when = score === null ? planEndDate && t('dueOn', { day: shortDay(planEndDate) }) : givenAt && shortDay(givenAt)
+  return (
+    <ListRow
+      href={`/projects/quality_detail?id=${id}`} chevron={false} title={name} left={<ScoreMark score={score} />} right={<QualityState {...check} />}
+      subtitle={[problem && problem.code, checked?.name, who, when].filter(Boolean).join(' · ')}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useForm } from '#platform/web/app/form.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { CameraIcon, PaperclipIcon } from '#platform/web/kit/icons.tsx'
+import { ask } from '#platform/web/kit/overlays.tsx'
+import { Sheet } from '#platform/web/kit/sheet.tsx'
+import { TextArea } from '#platform/web/kit/text-area.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { mostFiles, type FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
+import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { qualityCalls, type QualityDetail, type QualityScore } from './quality.contract.ts'
+import { qualityReads } from './quality-reads.web.ts'
+import { ScoreMark, scoreName, toneOf } from './quality-row.tsx'
+import { t } from './quality.words.ts'
+import css from './quality.module.css'
+
+interface Values { score: QualityScore, remark: string, kept: FileBrief[] }
+const choices = [0, 2, 1] as const
+
+/** Asks how a check came out. */
+export const giveScore = (check: QualityDetail) => ask<null>(({ open, answer }) => <ScoreSheet check={check} open={open} onClose={() => answer(null)} />)
+
+function ScoreSheet({ check: { id, score, remark, files }, open, onClose }: { check: QualityDetail, open: boolean, onClose: () => void }) {
+  const uploads = useUploads(mostFiles - files.length)
+  const form = useForm(qualityCalls.score, {
+    initial: { score: score ?? 0, remark, kept: files } as Values, refreshes: qualityReads,
+    input: values => ({ id, score: values.score, remark: values.remark, resId: [...values.kept.map(one => one.id), ...uploads.ids] }), done: () => { toast.success(t('saved')); onClose() },
+  })
+  const { values, set } = form
+  const send = () => uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send()
+  return (
+    <Sheet open={open} onClose={onClose} title={t(score === null ? 'give' : 'change')} bottom={<Button wide busy={form.sending} onPress={send}>{t('submit')}</Button>}>
+      <Field label={t('state')} required>
+        <div className={css.scale} role='radiogroup' aria-label={t('state')}>
+          {choices.map(one => (
+            <button key={one} type='button' role='radio' aria-checked={one === values.score} className={css.choice} data-tone={toneOf(one)} onClick={() => set({ score: one })}>
+              <ScoreMark score={one} />{scoreName(one)}
+            </button>
+          ))}
+        </div>
+      </Field>
+      <Field label={t('remark')} error={form.error('remark')}><TextArea value={values.remark} onChange={text => set({ remark: text })} maxLength={1000} placeholder={t('remarkText')} /></Field>
+      <div className={css.files}>
+        <FileList files={values.kept} onRemove={file => set({ kept: values.kept.filter(one => one.id !== file.id) })} />
+        <UploadList uploads={uploads} />
+        <div className={css.adds}>
+          <Button kind='text' small icon={CameraIcon} onPress={() => void chooseFiles({ accept: 'image/*', camera: true }).then(uploads.add)}>{t('photo')}</Button>
+          <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{t('addFile')}</Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}
