@@ -3,7 +3,7 @@ import { usePages } from '#platform/web/app/calls.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { AvatarGroup } from '#platform/web/kit/avatar.tsx'
 import { Badge } from '#platform/web/kit/badge.tsx'
-import { BoardCard, BoardColumn, EmptyColumn } from '#platform/web/kit/board.tsx'
+import { BoardCard, BoardColumn, BoardLane, EmptyColumn } from '#platform/web/kit/board.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { BugIcon, FolderIcon, MoreIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
@@ -63,10 +63,10 @@ export function StageColumn({ stage, stages, ways, query, lanes, moves: { moves,
       </>}
     >
       {inLanes(items, lanes).map(({ key, name, cards }) => (
-        <div key={key} role={name ? 'group' : undefined} aria-label={name}>
+        <BoardLane key={key} name={name}>
           {name && <p className={css.lane}>{name}</p>}
           {cards.map(item => <Card key={item.id} item={item} goesTo={ways(item).map(({ id }) => id)} onMore={() => void offer(item)} />)}
-        </div>
+        </BoardLane>
       ))}
       {pages.isPending ? <Skeleton kind='text' count={3} /> : items.length === 0 && <EmptyColumn>{t('emptyColumn')}</EmptyColumn>}
       {pages.hasNextPage && <Button kind='text' small busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>{t('more')}</Button>}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useRef } from 'react'
 import { Badge } from './badge.tsx'
 import { IconButton } from './icon-button.tsx'
 import { MoreIcon } from './icons.tsx'
@@ -40,9 +40,20 @@ export function BoardColumn({ id, name, count, over = false, figure, actions, on
         {figure ?? (count !== undefined && <Badge count={count} tone='neutral' />)}
         {actions}
       </div>
-      <div ref={cards} className={css.cards} data-column={id}>{children}</div>
+      <div ref={cards} className={css.cards} data-column={id}><ColumnOf value={{ id, onDrop }}>{children}</ColumnOf></div>
     </section>
   )
+}
+
+type OfColumn = Pick<BoardColumnProps, 'id' | 'onDrop'>
+const ColumnOf = createContext<OfColumn | null>(null)
+
+/** Cards of a column that belong together. What drags them knows its own children alone: cards in an element of their own need this one. */
+export function BoardLane({ name, children }: { name?: string | undefined, children: React.ReactNode }) {
+  const { id, onDrop } = use(ColumnOf)!
+  const cards = useRef<HTMLDivElement>(null)
+  useDragging(cards, onDrop)
+  return <div ref={cards} role={name ? 'group' : undefined} aria-label={name} data-column={id}>{children}</div>
 }
 
 /** Said in a column that has no card. */
@@ -96,7 +107,7 @@ function useDragging(list: React.RefObject<HTMLDivElement | null>, onDrop: (id: 
           // The document is React's: the card goes back to where React knows it, and moves when the columns are drawn anew.
           if (to !== from) from.insertBefore(item, from.children[oldIndex ?? 0] ?? null)
           const column = to.dataset.column
-          if (to !== from && column && item.dataset.id) drop(item.dataset.id, column)
+          if (column && column !== from.dataset.column && item.dataset.id) drop(item.dataset.id, column)
         },
       })
       stop = () => sortable.destroy()
@@ -108,6 +119,6 @@ function useDragging(list: React.RefObject<HTMLDivElement | null>, onDrop: (id: 
 /** Closes the columns that a card must not go to, beside its own; without a list all are open. */
 function closeColumns(board: HTMLElement | null, from: HTMLElement, goesTo: string | undefined) {
   for (const column of board?.querySelectorAll<HTMLElement>('[data-column]') ?? []) {
-    column.toggleAttribute('data-closed', goesTo !== undefined && column !== from && !goesTo.split(' ').includes(column.dataset.column ?? ''))
+    column.toggleAttribute('data-closed', goesTo !== undefined && column.dataset.column !== from.dataset.column && !goesTo.split(' ').includes(column.dataset.column ?? ''))
   }
 }
