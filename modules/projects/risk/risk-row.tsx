@@ -18,7 +18,7 @@ export function RiskLine({ risk }: { risk: RiskRow }) {
   return (
     <ListRow
       href={`/projects/risk_detail?id=${id}`} chevron={false} title={name} left={<Coefficient value={coefficient} />} right={<RiskState {...risk} />}
-      subtitle={[owner?.name, dueDate && t('dueOn', { day: shortDay(dueDate) })].filter(Boolean).join(' · ') || t('open')}
+      subtitle={[owner?.name, dueDate && t('dueOn', { day: shortDay(dueDate) })].filter(Boolean).join(' · ') || t('noOwner')}
     />
   )
 }

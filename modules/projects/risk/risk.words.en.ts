@@ -21,6 +21,7 @@ export default {
   response: 'Response',
   responseText: 'How to prevent it, and what to do if it happens',
   owner: 'Owner',
+  noOwner: 'Nobody looks after it yet',
   due: 'Respond by',
   status: 'Status',
   open: 'Open',

@@ -18,6 +18,7 @@ export default {
   response: '应对措施',
   responseText: '怎样预防，发生了怎么办',
   owner: '责任人',
+  noOwner: '未指定责任人',
   due: '应对期限',
   status: '状态',
   open: '待应对',
