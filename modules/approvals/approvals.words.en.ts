@@ -144,6 +144,7 @@ export default {
   rule_administrator: 'An administrator decides',
   rule_manager: "The requester's manager decides",
   copies: 'Copies',
+  noCopies: 'Nobody',
   copyAt: 'Copies are sent',
   copy_start: 'When handed in',
   copy_end: 'When agreed',

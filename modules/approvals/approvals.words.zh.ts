@@ -141,6 +141,7 @@ export default {
   rule_administrator: '由管理员审批',
   rule_manager: '由发起人的上级审批',
   copies: '抄送',
+  noCopies: '不抄送',
   copyAt: '抄送时间',
   copy_start: '发起时',
   copy_end: '通过后',

@@ -89,7 +89,7 @@ function Designer({ title, form, types, isNew }: DesignerProps) {
         <Field label={t('processName')} required error={error('name')}><TextField value={values.name} onChange={name => set({ name })} maxLength={50} placeholder={t('processNameText')} /></Field>
         <Field label={t('processNote')} error={error('note')}><TextField value={values.note} onChange={note => set({ note })} maxLength={500} placeholder={t('processNoteText')} /></Field>
       </Section>
-      <Steps steps={values.steps} onChange={steps => set({ steps })} type={type} />
+      <Steps steps={values.steps} onChange={steps => set({ steps })} type={type} problem={error('steps')} />
       <div className={css.try}><Button kind='secondary' wide onPress={() => setTrying(true)}>{t('try')}</Button></div>
       <Rules values={values} set={set} />
       {isTrying && <TrySheet design={values} hasAmount={type?.hasAmount === true} isDays={type?.amountIn === 'days'} onClose={() => setTrying(false)} />}
@@ -111,7 +111,7 @@ function Rules({ values, set }: Pick<DesignerProps['form'], 'values' | 'set'>) {
     <Section title={t('rules')}>
       <Field label={t('onSelf')} inline><FieldButton onPress={() => void chooseRule('onSelf')}>{t(`rule_${values.onSelf}`)}</FieldButton></Field>
       <Field label={t('onMissing')} inline><FieldButton onPress={() => void chooseRule('onMissing')}>{t(`rule_${values.onMissing}`)}</FieldButton></Field>
-      <Field label={t('copies')} inline><PeopleField value={values.copies} onChange={copies => set({ copies: [...copies] })} title={t('copies')} placeholder={t('none')} /></Field>
+      <Field label={t('copies')} inline><PeopleField value={values.copies} onChange={copies => set({ copies: [...copies] })} title={t('copies')} placeholder={t('noCopies')} /></Field>
       {values.copies.length > 0 && <Field label={t('copyAt')} inline><FieldButton onPress={() => void chooseCopyAt()}>{t(`copy_${values.copyAt}`)}</FieldButton></Field>}
     </Section>
   )

@@ -10,10 +10,16 @@ import { approversText, conditionTexts, newStep, type DesignStep } from './desig
 import { StepSheet } from './step-sheet.tsx'
 import css from './designer.module.css'
 
-interface StepsProps { steps: DesignStep[], onChange: (steps: DesignStep[]) => void, type: ApprovalTypeRow | undefined }
+interface StepsProps {
+  steps: DesignStep[]
+  onChange: (steps: DesignStep[]) => void
+  type: ApprovalTypeRow | undefined
+  /** What is wrong with them, as the server says it. */
+  problem: string | undefined
+}
 
 /** The steps as they follow each other, from handing in to the end; each is opened to be changed, and a new one put in anywhere. */
-export function Steps({ steps, onChange, type }: StepsProps) {
+export function Steps({ steps, onChange, type, problem }: StepsProps) {
   const [open, setOpen] = useState<number | null>(null)
   function insert(at: number) {
     onChange(steps.toSpliced(at, 0, newStep(steps.length)))
@@ -35,10 +41,14 @@ export function Steps({ steps, onChange, type }: StepsProps) {
           <div className={css.end}>{t('end')}</div>
         </li>
       </ol>
+      {problem && <p ref={lead} className={css.wrong} role='alert'>{problem}</p>}
       {step && <StepSheet key={step.key} step={step} type={type} onChange={changed => onChange(steps.with(open!, changed))} onClose={() => setOpen(null)} />}
     </Section>
   )
 }
+
+/** What is wrong is brought into sight. */
+const lead = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
 function Insert({ at, onInsert, isFull }: { at: number, onInsert: (at: number) => void, isFull: boolean }) {
   return (
