@@ -38,14 +38,18 @@ export function useUploads(most = mostFiles) {
     /** The files that are there, for `res_id`. */
     ids: uploads.flatMap(({ file }) => file?.id ?? []),
     files: uploads.flatMap(({ file }) => file ?? []),
+    /** One file in the place of all others. */
+    replace(source: File) {
+      const fresh = heldOf(source)
+      for (const one of uploads) if (!one.file) one.control.abort()
+      setUploads([fresh])
+      void send(fresh)
+    },
     add(chosen: Iterable<File>) {
       const room = most - uploads.length
       const all = [...chosen]
       if (all.length > room) toast.warn(t('tooMany', { n: most }))
-      const fresh = all.slice(0, Math.max(0, room)).map((source): Held => ({
-        key: randomId(), name: source.name, size: source.size, progress: 0, isWaiting: false, problem: undefined, file: undefined, source,
-        control: new AbortController(),
-      }))
+      const fresh = all.slice(0, Math.max(0, room)).map(heldOf)
       setUploads(before => [...before, ...fresh])
       for (const one of fresh) void send(one)
     },
@@ -65,4 +69,7 @@ export function useUploads(most = mostFiles) {
     holdUp: uploads.some(({ problem }) => problem !== undefined) ? t('someFailed') : uploads.some(({ file }) => !file) ? t('stillUploading') : undefined,
   }
 }
+const heldOf = (source: File): Held => ({
+  key: randomId(), name: source.name, size: source.size, progress: 0, isWaiting: false, problem: undefined, file: undefined, source, control: new AbortController(),
+})
 export type Uploads = ReturnType<typeof useUploads>

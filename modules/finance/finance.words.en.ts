@@ -110,6 +110,7 @@ export default {
   invoiceCode: 'Invoice code',
   invoiceNumber: 'Invoice number',
   invoiceText: 'Once given, the same invoice is claimed only once in the company',
+  linePhoto: 'Photo of the invoice',
   moreOfInvoice: 'Give the invoice number',
   needAmount: 'Give the amount',
   needType: 'Choose an expense type',

@@ -107,6 +107,7 @@ export default {
   invoiceCode: '发票代码',
   invoiceNumber: '发票号码',
   invoiceText: '填写后，同一张发票在公司内不能重复报销',
+  linePhoto: '发票照片',
   moreOfInvoice: '登记发票号码',
   needAmount: '请填写金额',
   needType: '请选择费用类型',

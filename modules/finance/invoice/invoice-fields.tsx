@@ -78,7 +78,7 @@ export function InvoiceFields({ form: { values, set, error }, exceptId, onPhoto 
         {values.type !== 1 && isIn && (
           <>
             <Field label={t('number')} required={values.type > 1} error={error('number')}><TextField value={values.number} onChange={number => set({ number })} inputMode='numeric' maxLength={20} placeholder={t('numberText')} clearable /></Field>
-            <UsedAlready as='used' code={values.code} number={values.number} exceptId={exceptId} />
+            <UsedAlready code={values.code} number={values.number} exceptId={exceptId} />
             <Field label={t('code')} error={error('code')}><TextField value={values.code} onChange={code => set({ code })} inputMode='numeric' maxLength={12} placeholder={t('codeText')} clearable /></Field>
             <Field label={t('invoiceDate')} inline error={error('invoiceDate')}><DateField value={values.invoiceDate} onChange={invoiceDate => set({ invoiceDate })} clearable /></Field>
             <Field label={t('checkCode')} error={error('checkCode')}><TextField value={values.checkCode} onChange={checkCode => set({ checkCode })} inputMode='numeric' maxLength={20} placeholder={t('checkCodeText')} /></Field>

@@ -23,8 +23,7 @@ export const invoiceMarkCalls = {
   verify: call('GET /erp/invoice/verify-code', v.object({ code: invoiceCode, number: v.pipe(v.string('required'), v.trim(), v.regex(/^(\d{8}|\d{20})$/, 'invoice_number')), exceptId: v.optional(id) }),
     v.object({
       isFree: out.flag,
-      /** The record by which it was handed in; the order in which it is claimed. */
+      /** The record by which it was handed in, or the order in which it is claimed. */
       used: v.nullable(invoiceUse),
-      claimed: v.nullable(invoiceUse),
-    }), { summary: 'Whether an invoice is still unused in the company, and where it is used: each is handed in once, and claimed once' }),
+    }), { summary: 'Whether an invoice is still unused in the company, and where it is used: handed in by itself, or claimed in an order' }),
 }

@@ -5,7 +5,7 @@ import { ask, type Asking } from '#platform/web/kit/overlays.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
-import { qrInPhoto, qrInVideo } from './read-qr.web.ts'
+import { qrInPhoto, qrInVideo, stillOf } from './read-qr.web.ts'
 import { readTaxCode, type TaxCode } from './tax-code.contract.ts'
 import css from './invoice.module.css'
 import { t } from './invoice.words.ts'
@@ -15,6 +15,12 @@ export interface Scanned { invoice: TaxCode, photo?: File }
 
 /** Reads a tax invoice's QR code by the camera, or from a photo; null when cancelled. */
 export const scanInvoice = () => ask<Scanned | null>(asking => <Scanner {...asking} />)
+
+/** What the camera saw when it read the code stays as the invoice's photo. */
+async function withStill(invoice: TaxCode, video: HTMLVideoElement | null): Promise<Scanned> {
+  const still = video && await stillOf(video)
+  return still ? { invoice, photo: new File([still], `${invoice.number}.jpg`, { type: 'image/jpeg' }) } : { invoice }
+}
 
 /** Milliseconds from one look to the next: the reader leaves time to draw. */
 const pause = 160
@@ -45,7 +51,7 @@ function Scanner({ open, answer }: Asking<Scanned | null>) {
       while (!signal.aborted) {
         const text = video.current ? await qrInVideo(video.current) : null
         const invoice = text === null ? null : readTaxCode(text)
-        if (invoice && !signal.aborted) return answer({ invoice })
+        if (invoice && !signal.aborted) return answer(await withStill(invoice, video.current))
         if (text !== null && text !== other) toast.warn(t('notATaxCode'))
         other = text ?? other
         await new Promise(resolve => setTimeout(resolve, pause))

@@ -25,6 +25,9 @@ function foundIn(row: unknown[] | undefined): (Found & { number: string }) | nul
   return { number: number!, subjectType: subjectType!, subjectId: subjectId!, personId: personId!, name: name!, avatar: avatar ?? null, usedAt: usedAt!, day: day! }
 }
 
+/** A fully digital invoice is known by its number of 20 digits alone, whatever else is printed on it. */
+const keyOf = ({ code, number }: InvoiceMark): InvoiceMark => ({ number, code: number.length === 20 ? '' : code })
+
 /** The invoices of these records are free again. */
 export const invoicesFreed = (companyId: string, subjectType: string, subjectIds: readonly string[]): Statement => ({
   name: 'invoices_freed',
@@ -34,15 +37,15 @@ export const invoicesFreed = (companyId: string, subjectType: string, subjectIds
 })
 
 /**
- * Makes these the invoices that a record uses; those that it gives up are free again. One that is used elsewhere in the company refuses,
+ * Makes these the invoices that a record uses, be it an invoice handed in or an order whose lines claim them; those that it gives up are free again. One that is used elsewhere in the company refuses,
  * with where; so does
  * one that is given twice, or without its code. Of two who claim the same at once, the second waits for the first.
  */
-export async function useInvoices({ me, run }: Pick<Context, 'me' | 'run'>, subjectType: string, subjectId: string, given: readonly InvoiceMark[]): Promise<void> {
-  const marks = given.filter(({ number }) => number !== '')
-  if (marks.some(({ number, code }) => number.length === 8 && code === '')) refuse(codeNeeded, {}, 'code')
+export async function useInvoices({ me, run }: Pick<Context, 'me' | 'run'>, subjectType: string, subjectId: string, given: readonly InvoiceMark[], field = 'number'): Promise<void> {
+  const marks = given.filter(({ number }) => number !== '').map(keyOf)
+  if (marks.some(({ number, code }) => number.length === 8 && code === '')) refuse(codeNeeded, {}, field === 'number' ? 'code' : field)
   const twice = marks.find((mark, at) => marks.findIndex(({ number, code }) => number === mark.number && code === mark.code) < at)
-  if (twice) refuse(invoiceTwice, { number: twice.number }, 'number')
+  if (twice) refuse(invoiceTwice, { number: twice.number }, field)
   const [numbers, codes] = [marks.map(({ number }) => number), marks.map(({ code }) => code)]
   const answers = await run([{
     name: 'invoices_given_up',
@@ -61,24 +64,14 @@ export async function useInvoices({ me, run }: Pick<Context, 'me' | 'run'>, subj
   const other = foundIn(answers.at(-1)!.rows[0])
   if (!other) return
   const [title] = await run([subjectOf(other.subjectType).titled(other.subjectId, me)])
-  refuse(invoiceUsed, { number: other.number, name: other.name, day: other.day, title: String(title!.rows[0]?.[0] ?? '') }, 'number')
+  refuse(invoiceUsed, { number: other.number, name: other.name, day: other.day, title: String(title!.rows[0]?.[0] ?? '') }, field)
 }
 
-/** The order that claims this invoice and still stands, but for one. */
-const claimantsOf = (companyId: string, { code, number }: InvoiceMark, exceptId: string | null, timeZone: string): Statement => ({
-  name: 'invoice_claimed',
-  text: `select l.invoice_number, 'finance', o.id, p.id, p.name, p.avatar_file_id, to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), to_char(o.created_at at time zone $5, 'YYYY-MM-DD')
-    from finance_line l join finance_order o on o.comp_id = l.comp_id and o.id = l.order_id join person p on p.comp_id = o.comp_id and p.id = o.creator_id
-    where l.comp_id = $1 and l.is_live and l.invoice_number = $2 and l.invoice_code = $3 and o.id is distinct from $4::uuid limit 1`,
-  values: [companyId, number, code, exceptId, timeZone],
-  plain: true,
-})
-
-/** Where an invoice is used, for whoever is about to use it: handed in by itself, and claimed in an order. */
-export async function usesOf(mark: InvoiceMark, exceptId: string | null, context: Pick<Context, 'me' | 'run'>): Promise<{ used: InvoiceUse | null, claimed: InvoiceUse | null }> {
+/** Where an invoice is used, for whoever is about to use it. */
+export async function useOf(mark: InvoiceMark, exceptId: string | null, context: Pick<Context, 'me' | 'run'>): Promise<InvoiceUse | null> {
   const { me, run } = context
-  const [used, claimed] = await run([usersOf(me.companyId, [mark], exceptId, me.timeZone), claimantsOf(me.companyId, mark, exceptId, me.timeZone)])
-  return { used: await shownUse(foundIn(used!.rows[0]), context), claimed: await shownUse(foundIn(claimed!.rows[0]), context) }
+  const [used] = await run([usersOf(me.companyId, [keyOf(mark)], exceptId, me.timeZone)])
+  return await shownUse(foundIn(used!.rows[0]), context)
 }
 
 /** Whose record it is, and its title; its address for those alone who may see it. */

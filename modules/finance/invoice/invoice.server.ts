@@ -18,7 +18,7 @@ import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { invoiceMarkCalls } from './invoice-mark.contract.ts'
 import { invoiceApproval, invoiceSubject } from './invoice-subject.server.ts'
-import { invoicesFreed, useInvoices, usesOf } from './invoice-use.server.ts'
+import { invoicesFreed, useInvoices, useOf } from './invoice-use.server.ts'
 import { cannotEdit, cannotIssue, cannotRemove, invoiceCalls, noneHasNoNumber, numberNeeded, taxTooLarge, type InvoiceDetail, type InvoiceRow } from './invoice.contract.ts'
 import { invoice } from './invoice.table.ts'
 
@@ -90,8 +90,8 @@ async function columnsOf(draft: Draft, context: Context) {
 
 export const invoiceHandlers = [...handle(invoiceMarkCalls, {
   verify: async ({ exceptId = null, ...mark }, context) => {
-    const uses = await usesOf(mark, exceptId, context)
-    return { isFree: !uses.used && !uses.claimed, ...uses }
+    const used = await useOf(mark, exceptId, context)
+    return { isFree: !used, used }
   },
 }), ...handle(invoiceCalls, {
   list: (query, context) => list(query, context),

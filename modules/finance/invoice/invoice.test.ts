@@ -95,7 +95,7 @@ describe('the same invoice', () => {
 
   it('can be asked after: where it is used, and the way there for those who may see it', async () => {
     const one = mark()
-    expect(await server.done('hr', invoiceMarkCalls.verify, one)).toEqual({ isFree: true, used: null, claimed: null })
+    expect(await server.done('hr', invoiceMarkCalls.verify, one)).toEqual({ isFree: true, used: null })
     const id = await handIn(one)
     expect(await server.done('manager', invoiceMarkCalls.verify, one)).toMatchObject({ isFree: false, used: { subjectType: 'invoice', title: '招待客户', link: `/finance/invoice/detail/${id}`, person: { name: '王小雨' } } })
     expect(await server.done('sales', invoiceMarkCalls.verify, one)).toMatchObject({ isFree: false, used: { title: '招待客户', link: null } })

@@ -48,3 +48,11 @@ async function qrIn(source: CanvasImageSource, width: number, height: number, si
   const { decodeQr } = await import('#platform/web/engines/qr-decoder.ts')
   return decodeQr(pen.getImageData(0, 0, canvas.width, canvas.height))
 }
+
+/** What a camera sees at this moment, as a JPEG. */
+export function stillOf(video: HTMLVideoElement): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight })
+  canvas.getContext('2d')!.drawImage(video, 0, 0)
+  return new Promise(resolve => { canvas.toBlob(resolve, 'image/jpeg', 0.85) })
+}

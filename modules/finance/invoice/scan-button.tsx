@@ -22,10 +22,10 @@ export function ScanButton({ onScanned }: { onScanned: (scanned: Scanned) => voi
 }
 
 /** Says at once, before anything is handed in, that somebody has used this invoice: handed it in, or claimed it in an order. */
-export function UsedAlready({ code, number, exceptId, as }: { code: string, number: string, exceptId?: string | undefined, as: 'used' | 'claimed' }) {
+export function UsedAlready({ code, number, exceptId }: { code: string, number: string, exceptId?: string | undefined }) {
   const isWhole = /^\d{20}$/.test(number) || (/^\d{8}$/.test(number) && /^(\d{10}|\d{12})$/.test(code))
   const { data } = useCall(invoiceMarkCalls.verify, { code, number, ...exceptId && { exceptId } }, { enabled: isWhole })
-  const use = isWhole ? data?.[as] : null
+  const use = isWhole ? data?.used : null
   if (!use) return null
   return <p className={css.used} role='alert'>{t('usedBy', { name: use.person.name, day: day(use.usedAt) })} {use.link ? <Link href={use.link}>{use.title}</Link> : use.title}</p>
 }

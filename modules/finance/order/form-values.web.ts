@@ -23,6 +23,8 @@ export interface LineValues {
   invoiceNum: string
   invoiceCode: string
   invoiceNumber: string
+  /** The photo of the invoice. */
+  invoiceFile: FileBrief | null
 }
 /** A project that bears it; alone it bears all of it, whatever that comes to. */
 export interface ProjectValues { project: ChosenProject, amount: string }
@@ -53,6 +55,7 @@ export interface OrderValues {
 
 export const emptyLine = (date: string | null): LineValues => ({
   startDate: date, endDate: null, type: null, amount: '', summary: '', fromPlace: '', toPlace: '', quantity: '', unit: '', price: '', invoiceNum: '', invoiceCode: '', invoiceNumber: '',
+  invoiceFile: null,
 })
 
 export const emptyOrder: OrderValues = {
@@ -66,13 +69,16 @@ export const valuesOf = (order: OrderDetail): OrderValues => {
   const isOwnAlone = allocations.length === 1 && allocations[0]!.department.id === department?.id
   return {
     name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, currency, rate: currency === 'CNY' ? '' : rate, rateDate,
-    lines: lines.map(({ startDate, endDate, type, amount, summary, fromPlace, toPlace, quantity, unit, price, invoiceNum, invoiceCode, invoiceNumber }) => ({
+    lines: lines.map(({ startDate, endDate, type, amount, summary, fromPlace, toPlace, quantity, unit, price, invoiceNum, invoiceCode, invoiceNumber, invoiceFileId }) => ({
       startDate, endDate, type, amount, summary, fromPlace, toPlace, quantity: quantity ? plain(quantity) : '', unit, price: price ?? '', invoiceNum: invoiceNum ? String(invoiceNum) : '', invoiceCode,
-      invoiceNumber: invoiceNumber ?? '',
+      invoiceNumber: invoiceNumber ?? '', invoiceFile: invoiceFiles.find(file => file.id === invoiceFileId) ?? null,
     })),
-    allocations: isOwnAlone ? [] : allocations, projects, offsets: {}, chosen: {}, copies: [], keptFiles: attachments, keptInvoices: invoiceFiles,
+    allocations: isOwnAlone ? [] : allocations, projects, offsets: {}, chosen: {}, copies: [], keptFiles: attachments, keptInvoices: ownInvoiceFiles(order),
   }
 }
+
+/** The invoice files that belong to no line. */
+export const ownInvoiceFiles = ({ lines, invoiceFiles }: Pick<OrderDetail, 'lines' | 'invoiceFiles'>) => invoiceFiles.filter(file => !lines.some(({ invoiceFileId }) => invoiceFileId === file.id))
 const plain = (quantity: string) => quantity.replace(/\.?0+$/, '')
 
 /** What the lines come to; lines that are not amounts yet count for nothing. */
@@ -96,9 +102,9 @@ export function inputOf(type: OrderType, values: OrderValues, files: Uploads, in
   const { department, lines, allocations, projects, offsets, copies, keptFiles, keptInvoices, rate, rateDate, currency, ...rest } = values
   return {
     ...rest, type, currency, departmentId: department?.id ?? null, rate: currency === 'CNY' ? '1' : rate, rateDate: currency === 'CNY' ? null : rateDate,
-    lines: lines.map(({ type: about, amount, quantity, price, invoiceNum, invoiceNumber, ...line }) => ({
+    lines: lines.map(({ type: about, amount, quantity, price, invoiceNum, invoiceFile, ...line }) => ({
       ...line, typeId: about?.id ?? null, amount: readMoney(amount) ?? amount, quantity: quantity ? readMoney(quantity) : null, price: price ? readMoney(price) : null,
-      invoiceNum: Number(invoiceNum) || 0, invoiceNumber: invoiceNumber || null,
+      invoiceNum: Number(invoiceNum) || 0, invoiceFileId: invoiceFile?.id ?? null,
     })),
     allocations: allocations.map(({ department: { id }, amount }) => ({ departmentId: id, amount: readMoney(amount) ?? '0.00' })),
     projects: projects.map(({ project: { id }, amount }) => ({ projectId: id, amount: projects.length === 1 ? totalOf(lines) : readMoney(amount) ?? '0.00' })),

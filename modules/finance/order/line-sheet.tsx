@@ -1,19 +1,27 @@
 import { useState } from 'react'
+import { useAddress } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
+import { CameraIcon } from '#platform/web/kit/icons.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { ask } from '#platform/web/kit/overlays.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
+import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { compareMoney, readMoney } from '#mechanisms/money/money.contract.ts'
 import { chooseType } from '../expense-type/choose-type.web.ts'
 import { t } from '../finance.words.ts'
 import { ScanButton, UsedAlready } from '../invoice/scan-button.tsx'
 import { productOf, type LineValues } from './form-values.web.ts'
 import type { OrderType } from './order.contract.ts'
+import css from './order.module.css'
 
 type Answer = { line: LineValues, andNext: boolean } | 'remove' | null
 interface LineProps { type: OrderType, line: LineValues, currency: string, isNew: boolean }
@@ -42,7 +50,12 @@ function LineSheet({ open, type, line: initial, currency, isNew, onAnswer }: Lin
   const wrong = wrongIn(type, line)
   const shown: Wrong = tried ? wrong : {}
   const set = (changed: Partial<LineValues>) => setLine(before => ({ ...before, ...changed }))
-  const keep = (andNext: boolean) => Object.keys(wrong).length > 0 ? setTried(true) : onAnswer({ line, andNext })
+  const photos = useUploads(1)
+  function keep(andNext: boolean) {
+    if (Object.keys(wrong).length > 0) return setTried(true)
+    if (photos.holdUp) return void toast.warn(photos.holdUp)
+    onAnswer({ line: { ...line, invoiceFile: photos.files[0] ?? line.invoiceFile }, andNext })
+  }
   const parts = { line, set, wrong: shown, currency }
   return (
     <Sheet
@@ -51,7 +64,7 @@ function LineSheet({ open, type, line: initial, currency, isNew, onAnswer }: Lin
       bottom={<>{isNew && <Button wide kind='secondary' onPress={() => keep(true)}>{t('keepAndNext')}</Button>}<Button wide onPress={() => keep(false)}>{t('keepLine')}</Button></>}
     >
       {type === 'purchase' ? <Goods {...parts} /> : type === 'travel' ? <Travel {...parts} /> : <Plain {...parts} type={type} />}
-      {(type === 'expense' || type === 'travel') && <Invoice line={line} set={set} />}
+      {(type === 'expense' || type === 'travel') && <Invoice line={line} set={set} photos={photos} />}
     </Sheet>
   )
 }
@@ -116,13 +129,21 @@ function Goods(parts: PartProps) {
 }
 
 /** The invoice that the line is for; its number keeps it from being claimed twice. */
-function Invoice({ line, set }: Pick<PartProps, 'line' | 'set'>) {
+function Invoice({ line, set, photos }: Pick<PartProps, 'line' | 'set'> & { photos: Uploads }) {
+  const { id } = useAddress()
   const [more, setMore] = useState(line.invoiceNumber !== '')
   const hasAmount = readMoney(line.amount) !== null
+  /** A line has one photo: another takes its place. */
+  function replace(chosen: readonly File[]) {
+    if (!chosen[0]) return
+    set({ invoiceFile: null })
+    photos.replace(chosen[0])
+  }
   return (
     <Section {...more ? { note: t('invoiceText') } : {}}>
-      <ScanButton onScanned={({ invoice: { code, number, amount, isTaxIncluded, invoiceDate } }) => {
+      <ScanButton onScanned={({ photo, invoice: { code, number, amount, isTaxIncluded, invoiceDate } }) => {
         setMore(true)
+        if (photo) replace([photo])
         set({
           invoiceCode: code, invoiceNumber: number, invoiceNum: Number(line.invoiceNum) > 0 ? line.invoiceNum : '1',
           ...invoiceDate && line.toPlace === '' && { startDate: invoiceDate }, ...amount && isTaxIncluded && !hasAmount && { amount },
@@ -132,11 +153,16 @@ function Invoice({ line, set }: Pick<PartProps, 'line' | 'set'>) {
       <Field label={t('invoiceNum')} inline><NumberField value={line.invoiceNum} onChange={invoiceNum => set({ invoiceNum })} decimals={0} max={999} step={1} placeholder='0' /></Field>
       {more ? (
         <>
-          <Field label={t('invoiceCode')}><TextField value={line.invoiceCode} onChange={invoiceCode => set({ invoiceCode })} maxLength={20} inputMode='numeric' placeholder={t('summaryText')} /></Field>
-          <Field label={t('invoiceNumber')}><TextField value={line.invoiceNumber} onChange={invoiceNumber => set({ invoiceNumber })} maxLength={30} inputMode='numeric' /></Field>
-          <UsedAlready as='claimed' code={line.invoiceCode} number={line.invoiceNumber} />
+          <Field label={t('invoiceCode')}><TextField value={line.invoiceCode} onChange={invoiceCode => set({ invoiceCode })} maxLength={12} inputMode='numeric' placeholder={t('summaryText')} /></Field>
+          <Field label={t('invoiceNumber')}><TextField value={line.invoiceNumber} onChange={invoiceNumber => set({ invoiceNumber })} maxLength={20} inputMode='numeric' /></Field>
+          <UsedAlready code={line.invoiceCode} number={line.invoiceNumber} exceptId={id} />
         </>
       ) : <Button kind='text' small onPress={() => setMore(true)}>{t('moreOfInvoice')}</Button>}
+      <div className={css.files}>
+        {line.invoiceFile && <FileList files={[line.invoiceFile]} onRemove={() => set({ invoiceFile: null })} />}
+        <UploadList uploads={photos} />
+        <Button kind='text' small icon={CameraIcon} onPress={() => void chooseFiles({ multiple: false }).then(replace)}>{t('linePhoto')}</Button>
+      </div>
     </Section>
   )
 }

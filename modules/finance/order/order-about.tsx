@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Card, Section } from '#platform/web/kit/card.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { dateTime, day } from '#platform/web/words/format.ts'
@@ -8,6 +9,7 @@ import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { t } from '../finance.words.ts'
 import { Payments, Vouchers } from '../pay/payments.tsx'
+import { ownInvoiceFiles } from './form-values.web.ts'
 import { OrderState } from './order-row.tsx'
 import type { OrderDetail, OrderRow } from './order.contract.ts'
 import { amountText, kindIcons, lineAbout, lineTitle, pageOf } from './show-order.web.ts'
@@ -48,7 +50,7 @@ export function OrderBody({ order }: { order: OrderDetail }) {
         </Section>
       )}
       <Settlements order={order} />
-      <Files title={t('invoices')} files={order.invoiceFiles} />
+      <Files title={t('invoices')} files={ownInvoiceFiles(order)} />
       <Files title={t('files')} files={order.attachments} />
       <Payments order={order} />
       <Vouchers order={order} />
@@ -71,16 +73,19 @@ function About({ order: { type, detail, dueDate, payeeName, payeeBank, payeeAcco
   )
 }
 
-function Lines({ order: { type, lines, currency, total } }: { order: OrderDetail }) {
+function Lines({ order: { type, lines, currency, total, invoiceFiles } }: { order: OrderDetail }) {
   return (
     <Section title={t('lines')} action={amountText(total, currency)}>
       {lines.map((line, index) => (
-        <ListRow
-          // Lines have no id of their own: they stay in their order.
-          key={index} wrap title={lineTitle(type, line, index)}
-          subtitle={[lineAbout(type, line, currency), line.days !== null && line.days > 1 && t('days', { n: line.days }), line.invoiceNumber && `${t('invoiceNumber')} ${line.invoiceNumber}`].filter(Boolean).join(' · ')}
-          right={<span className={css.right}><b>{amountText(line.amount, currency)}</b>{line.invoiceNum > 0 && <span>{t('invoiceNum')} {line.invoiceNum}</span>}</span>}
-        />
+        // Lines have no id of their own: they stay in their order.
+        <Fragment key={index}>
+          <ListRow
+            wrap title={lineTitle(type, line, index)}
+            subtitle={[lineAbout(type, line, currency), line.days !== null && line.days > 1 && t('days', { n: line.days }), line.invoiceNumber && `${t('invoiceNumber')} ${line.invoiceNumber}`].filter(Boolean).join(' · ')}
+            right={<span className={css.right}><b>{amountText(line.amount, currency)}</b>{line.invoiceNum > 0 && <span>{t('invoiceNum')} {line.invoiceNum}</span>}</span>}
+          />
+          {line.invoiceFileId && <div className={css.files}><FileList files={invoiceFiles.filter(({ id }) => id === line.invoiceFileId)} /></div>}
+        </Fragment>
       ))}
     </Section>
   )

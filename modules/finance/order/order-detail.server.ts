@@ -16,7 +16,7 @@ const owed = sql`(${financeOrder.amount} - ${financeOrder.offsetAmount} - ${fina
 const lines = sql`(select coalesce(json_agg(json_build_object('start_date', l.start_date, 'end_date', l.end_date, 'days', l.end_date - l.start_date + 1,
     'type', (select json_build_object('id', t.id, 'name', t.name) from expense_type t where t.comp_id = l.comp_id and t.id = l.type_id),
     'amount', l.amount::text, 'summary', l.summary, 'from_place', l.from_place, 'to_place', l.to_place, 'quantity', l.quantity::text, 'unit', l.unit, 'price', l.price::text,
-    'invoice_num', l.invoice_num, 'invoice_code', l.invoice_code, 'invoice_number', l.invoice_number) order by l.position), '[]'::json)
+    'invoice_num', l.invoice_num, 'invoice_code', l.invoice_code, 'invoice_number', l.invoice_number, 'invoice_file_id', l.invoice_file_id) order by l.position), '[]'::json)
   from finance_line l where l.comp_id = ${companyId} and l.order_id = ${id})`
 
 const allocations = sql`(select coalesce(json_agg(json_build_object('department', json_build_object('id', d.id, 'name', d.name), 'amount', a.amount::text) order by a.amount desc, d.id), '[]'::json)

@@ -1,51 +1,37 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { admitTypes } from '../expense-type/expense-type.server.ts'
-import { departmentInUse, invoiceTaken, invoiceUsed, unknownDepartment } from './order-refusals.contract.ts'
-import { invoiceKey } from './order-rules.server.ts'
+import { useInvoices } from '../invoice/invoice-use.server.ts'
+import { departmentInUse, unknownDepartment } from './order-refusals.contract.ts'
+import { orderSubjectType } from './order-subject.server.ts'
 import type { LineDraft, OrderDraft, OrderType } from './order.contract.ts'
 
-refuseOn('finance_line_invoice', invoiceTaken)
 refuseOn('finance_order_department', departmentInUse)
 refuseOn('finance_allocation_department', departmentInUse)
 
 type Asking = Pick<Context, 'me' | 'db' | 'run'>
 
-/** Makes these an order's lines, in their order; refused when an invoice of them is used by another order that stands. */
+/** Makes these an order's lines, in their order; refused when an invoice of them is used elsewhere in the company. */
 export async function setLines(type: OrderType, orderId: string, lines: readonly LineDraft[], context: Asking) {
   const { me, run } = context
   const [before] = await run([{ name: 'finance_line_types', text: 'select distinct type_id from finance_line where comp_id = $1 and order_id = $2 and type_id is not null', values: [me.companyId, orderId] }])
   const kept = new Set(before!.rows.map(([typeId]) => typeId as string))
   await admitTypes(type === 'purchase' ? 'purchase' : 'expense', lines.flatMap(({ typeId }) => typeId ? [typeId] : []), kept, context)
-  await admitNewInvoices(orderId, lines, context)
+  await useInvoices(context, orderSubjectType, orderId, lines.map(({ invoiceCode, invoiceNumber }) => ({ code: invoiceCode, number: invoiceNumber })), 'lines')
   await run([
     { name: 'finance_lines_clear', text: 'delete from finance_line where comp_id = $1 and order_id = $2', values: [me.companyId, orderId], plain: true },
     {
       name: 'finance_lines_add',
-      text: `insert into finance_line (comp_id, order_id, position, start_date, end_date, type_id, amount, summary, from_place, to_place, quantity, unit, price, invoice_num, invoice_code, invoice_number)
+      text: `insert into finance_line (comp_id, order_id, position, start_date, end_date, type_id, amount, summary, from_place, to_place, quantity, unit, price, invoice_num, invoice_code, invoice_number,
+          invoice_file_id)
         select $1, $2, place, (l ->> 'startDate')::date, (l ->> 'endDate')::date, (l ->> 'typeId')::uuid, (l ->> 'amount')::numeric, l ->> 'summary', l ->> 'fromPlace', l ->> 'toPlace',
-          (l ->> 'quantity')::numeric, l ->> 'unit', (l ->> 'price')::numeric, (l ->> 'invoiceNum')::int, l ->> 'invoiceCode', nullif(l ->> 'invoiceNumber', '')
+          (l ->> 'quantity')::numeric, l ->> 'unit', (l ->> 'price')::numeric, (l ->> 'invoiceNum')::int, l ->> 'invoiceCode', nullif(l ->> 'invoiceNumber', ''),
+          (l ->> 'invoiceFileId')::uuid
         from jsonb_array_elements($3::jsonb) with ordinality as line (l, place)`,
       values: [me.companyId, orderId, JSON.stringify(lines)],
       plain: true,
     },
   ])
-}
-
-async function admitNewInvoices(orderId: string, lines: readonly LineDraft[], { me, run }: Asking) {
-  const invoices = lines.filter(({ invoiceNumber }) => invoiceNumber)
-  if (invoices.length === 0) return
-  const [used] = await run([{
-    name: 'finance_invoices_used',
-    text: `select l.invoice_code, l.invoice_number, o.code from unnest($2::text[], $3::text[]) as wanted (code, number)
-      join finance_line l on l.comp_id = $1 and l.is_live and l.invoice_number is not null and l.invoice_code = wanted.code and l.invoice_number = wanted.number
-      join finance_order o on o.comp_id = l.comp_id and o.id = l.order_id where l.order_id <> $4`,
-    values: [me.companyId, invoices.map(({ invoiceCode }) => invoiceCode), invoices.map(({ invoiceNumber }) => invoiceNumber), orderId],
-    plain: true,
-  }])
-  const where = new Map((used!.rows as [string, string, string][]).map(([invoiceCode, invoiceNumber, code]) => [invoiceKey({ invoiceCode, invoiceNumber }), code]))
-  const again = invoices.find(line => where.has(invoiceKey(line)))
-  if (again) refuse(invoiceUsed, { number: again.invoiceNumber!, code: where.get(invoiceKey(again))! }, 'lines')
 }
 
 /** Which departments bear it: as given, or the order's own all of it. */

@@ -44,7 +44,7 @@ const holding = (companyId: string, ids: readonly string[]): Statement => ({
   plain: true,
 })
 
-/** Gives back what an order had settled, and lets its invoices be used again. Done twice, it does nothing. */
+/** Gives back what an order had settled. Done twice, it does nothing. */
 export const releaseOffsets = (companyId: string, orderId: string): Statement[] => [
   {
     name: 'finance_offset_hold_sources',
@@ -59,5 +59,4 @@ export const releaseOffsets = (companyId: string, orderId: string): Statement[] 
     values: [companyId, orderId],
     plain: true,
   },
-  { name: 'finance_line_release', text: 'update finance_line set is_live = false where comp_id = $1 and order_id = $2', values: [companyId, orderId], plain: true },
 ]

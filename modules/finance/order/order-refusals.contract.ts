@@ -13,9 +13,6 @@ export const placeNeeded = refusal('finance.line.place', { zh: '第 {line} 条�
 export const daysCrossed = refusal('finance.line.days', { zh: '第 {line} 条明细：结束日期不能早于开始日期', en: 'Line {line}: it ends before it begins' })
 export const goodsNeeded = refusal('finance.line.goods', { zh: '第 {line} 条明细：请填写名称、数量和单价', en: 'Line {line}: give what is bought, how much of it and the price' })
 export const goodsAmount = refusal('finance.line.product', { zh: '第 {line} 条明细：金额应等于数量 × 单价，即 {amount}', en: 'Line {line}: the amount must be quantity × price, {amount}' })
-export const invoiceUsed = refusal('finance.invoice.used', { zh: '发票 {number} 已在单据 {code} 中使用', en: 'Invoice {number} is used in {code} already' })
-export const invoiceTaken = refusal('finance.invoice.taken', { zh: '发票刚刚被另一张单据使用', en: 'Another order has just used one of these invoices' })
-export const invoiceTwice = refusal('finance.invoice.twice', { zh: '发票 {number} 在本单据中重复', en: 'Invoice {number} is in this order twice' })
 export const dueNeeded = refusal('finance.due.needed', { zh: '请选择日期', en: 'Choose the day' })
 export const payeeNeeded = refusal('finance.payee.needed', { zh: '请填写收款方', en: 'Say who is paid' })
 /** "Allocated expense amounts must equal the total" (spec 1 §5). */

@@ -3,7 +3,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { admitProjects } from './order-projects.server.ts'
 import { admitOffsets } from './order-offsets.server.ts'
 import {
-  allocationAmount, allocationUnequal, amountNeeded, dayNeeded, daysCrossed, dueNeeded, goodsAmount, goodsNeeded, invoiceTwice, lineNeeded, ownCurrency, payeeNeeded, placeNeeded, rateDayNeeded,
+  allocationAmount, allocationUnequal, amountNeeded, dayNeeded, daysCrossed, dueNeeded, goodsAmount, goodsNeeded, lineNeeded, ownCurrency, payeeNeeded, placeNeeded, rateDayNeeded,
   totalTooLarge, typeNeeded,
 } from './order-refusals.contract.ts'
 import { mostTotal, type LineDraft, type OrderDraft, type OrderType } from './order.contract.ts'
@@ -17,7 +17,6 @@ const isPositive = (amount: string) => compareMoney(amount, '0.00') > 0
 export function admitDraft(type: OrderType, draft: OrderDraft): Sums {
   if (draft.lines.length === 0) refuse(lineNeeded, {}, 'lines')
   draft.lines.forEach((line, index) => admitLine(type, line, index + 1))
-  admitInvoices(draft.lines)
   if (type === 'borrow' && !draft.dueDate) refuse(dueNeeded, {}, 'due_date')
   if ((type === 'payment' || type === 'prepay') && draft.payeeName === '') refuse(payeeNeeded, {}, 'payee_name')
   if (draft.currency === 'CNY' && Number(draft.rate) !== 1) refuse(ownCurrency, {}, 'rate')
@@ -55,16 +54,6 @@ function admitGoods(summary: string, quantity: string | null | undefined, price:
   if (summary === '' || !quantity || !price || !isPositive(quantity) || !isPositive(price)) refuse(goodsNeeded, { line }, 'lines')
   const product = (centsOf(quantity) * centsOf(price) + 50n) / 100n
   if (product !== centsOf(amount)) refuse(goodsAmount, { line, amount: amountOf(product) }, 'lines')
-}
-
-export const invoiceKey = ({ invoiceCode, invoiceNumber }: Pick<LineDraft, 'invoiceCode' | 'invoiceNumber'>) => `${invoiceCode} ${invoiceNumber}`
-
-function admitInvoices(lines: readonly LineDraft[]) {
-  const seen = new Set<string>()
-  for (const line of lines.filter(({ invoiceNumber }) => invoiceNumber)) {
-    if (seen.has(invoiceKey(line))) refuse(invoiceTwice, { number: line.invoiceNumber! }, 'lines')
-    seen.add(invoiceKey(line))
-  }
 }
 
 /** "Allocated expense amounts must equal the total" (spec 1 §5). */

@@ -7,6 +7,7 @@ import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contrac
 import { historyRow } from '#mechanisms/history/history.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
+import { invoiceCode, invoiceNumber } from '../invoice/invoice-mark.contract.ts'
 
 /** The six kinds of finance order (spec 1 §3). */
 export const orderTypes = ['travel', 'expense', 'purchase', 'borrow', 'prepay', 'payment'] as const
@@ -41,8 +42,10 @@ const line = v.object({
   unit: v.optional(text(20), ''),
   price: emptiable(money),
   invoiceNum: v.optional(whole(0, 999), 0),
-  invoiceCode: v.optional(text(20), ''),
-  invoiceNumber: emptiable(text(30)),
+  invoiceCode,
+  invoiceNumber,
+  /** The photo that it was read from. */
+  invoiceFileId: emptiable(id),
 })
 export type LineDraft = v.InferOutput<typeof line>
 
@@ -113,6 +116,8 @@ const orderLine = v.object({
   invoiceNum: out.number,
   invoiceCode: out.text,
   invoiceNumber: out.maybeText,
+  /** Its photo, among `invoiceFiles`. */
+  invoiceFileId: out.maybeId,
 })
 export type OrderLine = v.InferOutput<typeof orderLine>
 

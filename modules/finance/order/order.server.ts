@@ -12,6 +12,7 @@ import { listHistory } from '#mechanisms/history/history-list.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
+import { invoicesFreed } from '../invoice/invoice-use.server.ts'
 import { orderDetail } from './order-detail.server.ts'
 import { setProjects } from './order-projects.server.ts'
 import { departmentOf, setAllocations, setLines } from './order-lines.server.ts'
@@ -65,7 +66,7 @@ export const orderHandlers = handle(orderCalls, {
     const orderDate = sql`(now() at time zone ${me.timeZone})::date`
     await db.insert(financeOrder).values({ companyId: me.companyId, id, type, code, creatorId: me.personId, orderDate, verifyCode: newVerifyCode(), ...columnsOf(draft, departmentId, sums) })
     await attach(context, subjectType, id, draft.resId)
-    await attach(context, subjectType, id, draft.invoiceResId, 'invoice')
+    await attach(context, subjectType, id, invoiceFilesOf(draft), 'invoice')
     await run([addMembers(me.companyId, subjectType, id, { creator: [me.personId], manager: [me.personId] }, me.personId), searchable(me.companyId, subjectType, [id])])
     await setParts(type, id, draft, departmentId, sums, context)
     const status = await beginApproval(orderApproval, applicationOf(type, id, draft, departmentId, sums), context)
@@ -80,7 +81,7 @@ export const orderHandlers = handle(orderCalls, {
     const departmentId = await departmentOf(draft.departmentId, context)
     const [row] = await db.update(financeOrder).set(columnsOf(draft, departmentId, sums)).where(theRow(id, context)).returning({ code: financeOrder.code })
     await setAttachments(context, subjectType, id, draft.resId)
-    await setAttachments(context, subjectType, id, draft.invoiceResId, 'invoice')
+    await setAttachments(context, subjectType, id, invoiceFilesOf(draft), 'invoice')
     await run([
       { name: 'finance_offsets_clear', text: 'delete from finance_offset where comp_id = $1 and order_id = $2', values: [me.companyId, id], plain: true },
       recorded(me, subjectType, id, 'edit'), searchable(me.companyId, subjectType, [id]),
@@ -109,7 +110,7 @@ export const orderHandlers = handle(orderCalls, {
     const { me, db, run, tell } = context
     await holdOwn(id, ['disagree', 'revoke', 'cancel'], cannotRemove, context)
     await db.delete(financeOrder).where(theRow(id, context))
-    await run([...forgotten(me.companyId, subjectType, [id]), recorded(me, subjectType, id, 'remove')])
+    await run([...forgotten(me.companyId, subjectType, [id]), invoicesFreed(me.companyId, subjectType, [id]), recorded(me, subjectType, id, 'remove')])
     tell({ companyId: me.companyId, to: [me.personId], subjectType, subjectId: id, event: 'removed', by: me.personId })
     return { id }
   },
@@ -123,6 +124,9 @@ const newVerifyCode = () => newSecret().replace(/[^A-Za-z0-9]/g, '').slice(0, 12
 const columnsOf = ({ name, detail, dueDate = null, payeeName, payeeBank, payeeAccount, currency, rate, rateDate = null }: OrderDraft, departmentId: string | null, { total, amount, offset }: Sums) => ({
   name, detail, dueDate, payeeName, payeeBank, payeeAccount, currency, rate, rateDate: currency === 'CNY' ? null : rateDate, departmentId, total, amount, offsetAmount: offset,
 })
+
+/** The order's own, and those of its lines. */
+const invoiceFilesOf = ({ invoiceResId, lines }: OrderDraft) => [...invoiceResId, ...lines.flatMap(({ invoiceFileId }) => invoiceFileId ?? [])]
 
 async function setParts(type: OrderType, id: string, draft: OrderDraft, departmentId: string | null, { total }: Sums, context: Context) {
   await setLines(type, id, draft.lines, context)

@@ -78,16 +78,15 @@ export const financeLine = companyRelation('finance_line', {
   unit: text().notNull().default(''),
   price: amount(),
   invoiceNum: integer().notNull().default(0),
-  /** The tax invoice that the line is for, and whether its order still stands: a live one's invoice is used nowhere else. */
+  /** The tax invoice that the line is for: used nowhere else in the company (`invoice_use`); and its photo, among the order's invoice files. */
   invoiceCode: text().notNull().default(''),
   invoiceNumber: text(),
-  isLive: boolean().notNull().default(true),
+  invoiceFileId: uuid(),
 }, table => [
   companyKey(table.companyId, table.orderId, table.position),
   refersTo('finance_line_order', [table.companyId, table.orderId], financeOrder, 'cascade'),
   refersTo('finance_line_type', [table.companyId, table.typeId], expenseType),
   indexOn('finance_line_type_key', table.companyId, table.typeId),
-  uniqueOn('finance_line_invoice', table.companyId, table.invoiceCode, table.invoiceNumber).where(sql`is_live and invoice_number is not null`),
 ])
 
 /** 分摊: which departments bear it; the amounts, in the order's currency, come to its total. */

@@ -116,29 +116,9 @@ describe('handing in', () => {
     const id = await handIn({ allocations: shares('33.33', '66.67') })
     expect((await detail(id)).allocations).toMatchObject([{ department: { id: salesTeam.id }, amount: '66.67' }, { department: { id: development.id }, amount: '33.33' }])
   })
-
-  it('uses an invoice once, and says where it was used', async () => {
-    const invoice = { invoiceCode: '011001900211', invoiceNumber: newId().slice(-8) }
-    await refusedAlike(await draft({ lines: [await line('1', invoice), await line('2', invoice)] }), { code: 'finance.invoice.twice' })
-    const { id, code } = await server.done('staff', orderCalls.create, await draft({ lines: [await line('1', invoice)] }))
-    await refusedAlike(await draft({ lines: [await line('1', invoice)] }), { code: 'finance.invoice.used', msg: `发票 ${invoice.invoiceNumber} 已在单据 ${code} 中使用` }, 'sales')
-    await server.done('staff', orderCalls.revoke, { id })
-    await handIn({ lines: [await line('1', invoice)] }, 'sales')
-    expect(await server.call('staff', orderCalls.update, { ...await draft({ lines: [await line('1', invoice)] }), id })).toMatchObject({ code: 'finance.invoice.used' })
-  })
 })
 
 describe('what happens at once', () => {
-  it('of orders that claim one invoice, one is taken', async () => {
-    const invoice = { invoiceCode: '', invoiceNumber: `2611${newId().replace(/\D/g, '').slice(-12)}` }
-    const drafts = await Promise.all(Array.from({ length: 10 }, (_, turn) => draft({ name: `抢 ${turn}`, lines: [] })))
-    const lines = [await line('1', invoice)]
-    await server.token('staff')
-    const replies = await Promise.all(drafts.map(one => server.call('staff', orderCalls.create, { ...one, lines })))
-    expect(replies.filter(({ result }) => result === 0)).toHaveLength(1)
-    expect(replies.filter(({ code }) => code === 'finance.invoice.used' || code === 'finance.invoice.taken')).toHaveLength(9)
-  })
-
   it('paid or made void: one of the two', async () => {
     const id = await handIn()
     await agree(id)
