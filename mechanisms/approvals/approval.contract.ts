@@ -82,6 +82,9 @@ export const applyChoices = {
 /** How a record's approval stands when it was handed in or decided. */
 export const handed = v.object({ id: out.id, status: v.picklist(approvalStatuses) })
 
+/** The pictures that paper can be printed with (`mechanisms/print`), by their content. */
+export const signatureTypes = ['image/png', 'image/jpeg']
+
 export const approvalCalls = {
   flow: call('GET /approval/flow', v.object({ subjectType: text(50), subjectId: id }), approvalFlow, { summary: 'How a record\'s approval stands: who decided what, and who is next' }),
   decide: call('POST /approval/decide', v.object({ id: ids(mostAtOnce), agree: flag, opinion, signatureId }), batchOutcome,
@@ -104,6 +107,7 @@ export const notCancellable = refusal('approval.not_cancellable', { zh: '审批�
 export const notRestartable = refusal('approval.not_restartable', { zh: '只有被拒绝或已撤回的申请可以修改后重新提交', en: 'Only what was turned down or taken back can be changed and handed in again' })
 export const notReturnable = refusal('approval.not_returnable', { zh: '只能退回到已同意的步骤', en: 'It can only be sent back to a step that was agreed to' })
 export const cannotSign = refusal('approval.signer.refused', { zh: '{name} 是申请人、已在本步骤中或已离职，不能审批', en: '{name} is the requester, decides here already, or has left' })
+export const notASignature = refusal('approval.signature.refused', { zh: '签名应为您本人上传的 PNG 或 JPEG 图片', en: 'A signature is a PNG or JPEG picture that you have uploaded yourself' })
 export const signersNeeded = refusal('approval.signer.needed', { zh: '请选择审批人', en: 'Choose who is to decide' })
 export const urgedAlready = refusal('approval.urge.too_often', { zh: '一小时内只能催办一次', en: 'You can urge once an hour' })
 export const choiceNeeded = refusal('approval.choice.needed', { zh: '请为“{step}”选择审批人', en: 'Choose the approvers of “{step}”' })

@@ -119,6 +119,35 @@ describe('a turn', () => {
     expect(await server.done('admin', commonApplyCalls.agree, { id })).toMatchObject({ status: 'agree' })
   })
 
+  it('holds up the asker alone who takes people in before, not the others of the step', async () => {
+    const together = await apply(await design([people('a', ['hr', 'manager'], { mode: 'all' })]))
+    await server.done('hr', approvalCalls.addSigners, { id: await caseOf(together), personIds: [sales.id], place: 'before' })
+    expect(await waitersOf(together)).toEqual([sales.id, manager.id])
+    expect(await server.call('hr', commonApplyCalls.agree, { id: together })).toMatchObject({ code: 'approval.not_your_turn' })
+    expect(await server.done('manager', commonApplyCalls.agree, { id: together })).toMatchObject({ status: 'waiting' })
+    await server.done('sales', commonApplyCalls.agree, { id: together })
+    expect(await waitersOf(together)).toEqual([hr.id])
+    expect((await flowOf(together)).steps[0]!.signers.map(({ person, state, cause }) => [person.id, state, cause])).toEqual([[sales.id, 'agree', 'added'], [hr.id, 'waiting', null], [manager.id, 'agree', null]])
+    expect(await server.done('hr', commonApplyCalls.agree, { id: together })).toMatchObject({ status: 'agree' })
+
+    // Of 或签 the added one decides for the asker: the step goes on until one of its own agrees.
+    const any = await apply(await design([people('a', ['hr', 'manager'], { mode: 'any' })]))
+    await server.done('hr', approvalCalls.addSigners, { id: await caseOf(any), personIds: [sales.id], place: 'before' })
+    expect(await server.done('sales', commonApplyCalls.agree, { id: any })).toMatchObject({ status: 'waiting' })
+    expect(await waitersOf(any)).toEqual([hr.id, manager.id])
+    expect(await server.done('manager', commonApplyCalls.agree, { id: any })).toMatchObject({ status: 'agree' })
+
+    // In order: those who were added, at the same time, then the asker, then the next.
+    const order = await apply(await design([people('a', ['hr', 'manager'], { mode: 'order' })]))
+    await server.done('hr', approvalCalls.addSigners, { id: await caseOf(order), personIds: [sales.id, finance.id], place: 'before' })
+    expect(await waitersOf(order)).toEqual([sales.id, finance.id])
+    await server.done('finance', commonApplyCalls.agree, { id: order })
+    await server.done('sales', commonApplyCalls.agree, { id: order })
+    expect(await waitersOf(order)).toEqual([hr.id])
+    await server.done('hr', commonApplyCalls.agree, { id: order })
+    expect(await waitersOf(order)).toEqual([manager.id])
+  })
+
   it('sends it back to a step that was agreed to, and it is decided anew from there', async () => {
     const id = await apply(await design([people('a', ['hr']), people('b', ['sales']), people('c', ['finance'])]))
     const caseId = await caseOf(id)
@@ -157,24 +186,32 @@ describe('a turn', () => {
 })
 
 describe('a signature', () => {
-  async function upload(who: DemoLogin) {
+  const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+  async function upload(who: DemoLogin, name = '签名.png', content: Buffer = dot) {
     const form = new FormData()
-    form.append('file', new Blob(['签名']), '签名.txt')
+    form.append('file', new Blob([new Uint8Array(content)]), name)
     const reply = await server.request('/ftask/api/file/upload', { method: 'POST', body: form, headers: { authorization: `Bearer ${await server.token(who)}` } })
     return (reply.body.data as { list: { id: string }[] }).list[0]!.id
   }
   const mayFetch = async (who: DemoLogin, file: string) =>
-    (await server.request(`/ftask/api/file/download/${file}`, { headers: { authorization: `Bearer ${await server.token(who)}` } })).body.data === '签名'
+    (await server.request(`/ftask/api/file/download/${file}`, { headers: { authorization: `Bearer ${await server.token(who)}` } })).headers.get('content-type') === 'image/png'
 
   it('is the signer\'s own, stands beside the decision, and is for those who may see what was signed', async () => {
     const id = await apply(await design([people('a', ['hr'])]))
-    const [own, theirs] = [await upload('hr'), await upload('finance')]
-    expect(await server.call('hr', commonApplyCalls.agree, { id, signatureId: theirs })).toMatchObject({ result: 1, code: 'file.unknown' })
+    const [own, theirs, text] = [await upload('hr'), await upload('finance'), await upload('hr', '签名.txt', Buffer.from('签名'))]
+    for (const signatureId of [theirs, text, newId()]) {
+      expect(await server.call('hr', commonApplyCalls.agree, { id, signatureId })).toMatchObject({ result: 1, code: 'approval.signature.refused', msg: '签名应为您本人上传的 PNG 或 JPEG 图片' })
+    }
     expect((await flowOf(id)).status).toBe('waiting')
+    expect(await server.sql(`select 1 from attachment where rel_type = 'signature' and subject_id = $1`, [await caseOf(id)])).toEqual([])
     expect(await mayFetch('staff', own)).toBe(false)
     await server.done('hr', commonApplyCalls.agree, { id, signatureId: own })
     expect((await flowOf(id)).steps[0]!.signers[0]).toMatchObject({ state: 'agree', signatureId: own })
     expect([await mayFetch('staff', own), await mayFetch('manager', own), await mayFetch('finance', own), await mayFetch('other', own)]).toEqual([true, true, false, false])
+    // Nor does anybody sign with the picture that another has signed the same with.
+    const both = await apply(await design([people('a', ['hr']), people('b', ['finance'])]))
+    await server.done('hr', commonApplyCalls.agree, { id: both, signatureId: own })
+    expect(await server.call('finance', commonApplyCalls.agree, { id: both, signatureId: own })).toMatchObject({ code: 'approval.signature.refused' })
   })
 })
 

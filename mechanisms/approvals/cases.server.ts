@@ -7,7 +7,7 @@ import { recorded } from '#mechanisms/history/history.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { actingFor } from './acting.server.ts'
-import { cannotSign, notCancellable, notReturnable, notRevocable, notWaiting, notYourTurn, signersNeeded, urgedAlready, type ApprovalStatus } from './approval.contract.ts'
+import { cannotSign, notASignature, notCancellable, notReturnable, signatureTypes, notRevocable, notWaiting, notYourTurn, signersNeeded, urgedAlready, type ApprovalStatus } from './approval.contract.ts'
 import { approvableOf } from './approvable.server.ts'
 import { holdCase, holdCaseOf, save, tellAll, type HeldCase } from './case.server.ts'
 import { delegateNow } from './facts.server.ts'
@@ -41,10 +41,21 @@ export async function decideCase(held: HeldCase, decision: Decision, context: Co
   const step = stepName(held)
   const status = decide(held.flow, me.personId, decision, held.standIns, now()) ?? refuse(notYourTurn)
   const { opinion, signatureId } = decision
-  if (signatureId) await attach(context, 'approval', held.id, [signatureId], 'signature')
+  if (signatureId) await sign(held.id, signatureId, context)
   await run([recorded(me, held.subjectType, held.subjectId, decision.agree ? 'approval.agree' : 'approval.disagree', { step, ...opinion && { opinion } })])
   await settle(held, status, context, { decides: true })
   return status
+}
+
+/** A signature is a picture, by what is in it, that the asker has drawn or uploaded themself; nobody signs with another's. */
+async function sign(caseId: string, fileId: string, context: Context) {
+  const { me, run } = context
+  const [own] = await run([{
+    name: 'approval_signature', plain: true, values: [me.companyId, fileId, me.personId, signatureTypes],
+    text: 'select from file where comp_id = $1 and id = $2 and uploader_id = $3 and type = any($4::text[])',
+  }])
+  if (own!.rows.length === 0) refuse(notASignature, {}, 'signature_id')
+  await attach(context, 'approval', caseId, [fileId], 'signature')
 }
 
 /** Keeps a change; when it has ended the case, the requester is told, and the record follows. */

@@ -14,6 +14,8 @@ export interface Signer {
   decidedAt: string | null
   viaId: string | null
   cause: SignerCause | null
+  /** 前加签: who decides in this step only when this one has agreed. */
+  beforeId?: string | null
 }
 export interface Step {
   key: string
@@ -48,6 +50,8 @@ export const stepThatWaits = (flow: Flow) => flow.steps.find(step => step.state 
 export const waitersOf = (flow: Flow): string[] => (stepThatWaits(flow)?.signers ?? []).filter(signer => signer.state === 'waiting').map(signer => signer.personId)
 
 const isUndecided = ({ state }: Signer) => state === 'waiting' || state === 'coming'
+/** Somebody was added before them, who has not decided yet. */
+const isHeld = (step: Step, { personId }: Signer) => step.signers.some(other => other.beforeId === personId && isUndecided(other))
 /** Does this person have to decide in the step, now or later? */
 const hasTurnIn = (step: Step, personId: string) => step.signers.some(signer => signer.personId === personId && isUndecided(signer))
 
@@ -66,18 +70,21 @@ export function goOn(flow: Flow, standIns: StandIns, now: string): ApprovalStatu
 function callSigners(step: Step, standIns: StandIns, now: string) {
   for (let index = 0; index < step.signers.length; index++) {
     const signer = step.signers[index]!
-    if (signer.state !== 'coming') continue
+    if (signer.state !== 'coming' || isHeld(step, signer)) continue
+    if (step.mode === 'order' && isTurnOfOthers(step, signer)) break
     const other = standInFor(signer.personId, step, standIns)
     if (other !== undefined) {
       giveAway(step, index, other?.personId ?? null, other?.cause ?? 'left', now)
     } else {
       Object.assign(signer, { state: 'waiting', arrivedAt: now })
     }
-    if (step.mode === 'order' && step.signers.some(({ state }) => state === 'waiting')) break
   }
   if (step.signers.some(signer => signer.state === 'waiting')) step.state = 'waiting'
   else Object.assign(step, { state: step.signers.some(signer => signer.state === 'agree') ? 'agree' : 'skipped', endedAt: now })
 }
+
+/** In order, one after the other: but those who were added before the same one decide at the same time. */
+const isTurnOfOthers = (step: Step, { beforeId = null }: Signer) => step.signers.some(other => other.state === 'waiting' && (beforeId === null || other.beforeId !== beforeId))
 
 /** Who decides instead; null: nobody, undefined: nobody needs to. */
 function standInFor(personId: string, step: Step, { requesterId, delegates, left, administratorId }: StandIns): { personId: string, cause: SignerCause } | null | undefined {
@@ -93,7 +100,7 @@ function giveAway(step: Step, index: number, toId: string | null, cause: SignerC
   const isThere = toId === null || hasTurnIn(step, toId)
   Object.assign(signer, { state: isThere ? 'passed' : 'transferred', decidedAt: now })
   // Called by the loop that is under way; a stand-in has no stand-in.
-  if (!isThere) step.signers.splice(index + 1, 0, { ...newSigner(toId, cause, signer.personId), state: 'waiting', arrivedAt: now })
+  if (!isThere) step.signers.splice(index + 1, 0, { ...newSigner(toId, cause, signer.personId), state: 'waiting', arrivedAt: now, beforeId: signer.beforeId ?? null })
 }
 
 const signerWaiting = (flow: Flow, personId: string) => {
@@ -114,8 +121,9 @@ export function decide(flow: Flow, personId: string, { agree, opinion, signature
     endStep(step, 'disagree', now)
     return 'disagree'
   }
-  if (step.mode === 'order') callSigners(step, standIns, now)
-  if (step.mode === 'any' || !step.signers.some(isUndecided)) endStep(step, 'agree', now)
+  callSigners(step, standIns, now)
+  // Who was added before somebody decides for them, not for the step.
+  if ((step.mode === 'any' && !signer.beforeId) || !step.signers.some(isUndecided)) endStep(step, 'agree', now)
   return goOn(flow, standIns, now)
 }
 
@@ -137,21 +145,24 @@ export function transfer(flow: Flow, fromId: string, toId: string, given: { opin
   return 'waiting'
 }
 
-/** A step of further people: before this one, which waits until they have agreed, or behind it. All of them must agree. */
+/**
+ * Further people, all of whom must agree. Before: in this step, whose asker decides again when they have; the others of the step are
+ * not held up. After: in a step of their own behind this one.
+ */
 export function addSigners(flow: Flow, byId: string, personIds: readonly string[], place: 'before' | 'after', standIns: StandIns, now: string): ApprovalStatus | null {
   const found = signerWaiting(flow, byId)
   if (!found) return null
-  const { step } = found
-  const added: Step = {
-    key: 'added', name: '', mode: 'all', state: 'coming', beganAt: null, endedAt: null, timeoutHours: null, onTimeout: 'remind',
-    signers: personIds.map(personId => newSigner(personId, 'added', byId)),
+  const { step, index, signer } = found
+  const added = personIds.map(personId => newSigner(personId, 'added', byId))
+  if (place === 'after') {
+    flow.steps.splice(flow.steps.indexOf(step) + 1, 0, {
+      key: 'added', name: '', mode: 'all', state: 'coming', beganAt: null, endedAt: null, timeoutHours: null, onTimeout: 'remind', signers: added,
+    })
+    return 'waiting'
   }
-  const at = flow.steps.indexOf(step)
-  flow.steps.splice(place === 'before' ? at : at + 1, 0, added)
-  if (place === 'before') {
-    Object.assign(step, { state: 'coming', beganAt: null })
-    for (const signer of step.signers) if (signer.state === 'waiting') Object.assign(signer, { state: 'coming', arrivedAt: null })
-  }
+  Object.assign(signer, { state: 'coming', arrivedAt: null })
+  step.signers.splice(index, 0, ...added.map(one => ({ ...one, beforeId: byId })))
+  callSigners(step, standIns, now)
   return goOn(flow, standIns, now)
 }
 
@@ -172,15 +183,15 @@ export function returnTo(flow: Flow, byId: string, target: number, opinion: stri
   return goOn(flow, standIns, now)
 }
 
-/** A step as it was before anybody decided; who came in somebody's place has left again. */
+/** A step as it was before anybody decided; who came in somebody's place, or was added into it, has left again. */
 const afresh = (step: Step): Step => ({
   ...step, state: 'coming', beganAt: null, endedAt: null,
-  signers: step.signers.filter(({ cause }) => !comers.includes(cause)).map(signer => newSigner(signer.personId, signer.cause, signer.viaId)),
+  signers: step.signers.filter(({ cause, beforeId }) => !comers.includes(cause) && !beforeId).map(signer => newSigner(signer.personId, signer.cause, signer.viaId)),
 })
 const comers: (SignerCause | null)[] = ['transfer', 'delegate', 'late', 'left']
 
 /** Somebody leaves: whatever they still have to decide is the successor's. */
-export function handOver(flow: Flow, fromId: string, toId: string, now: string): void {
+export function handOver(flow: Flow, fromId: string, toId: string, standIns: StandIns, now: string): void {
   for (const step of flow.steps) {
     for (let index = 0; index < step.signers.length; index++) {
       const signer = step.signers[index]!
@@ -188,5 +199,8 @@ export function handOver(flow: Flow, fromId: string, toId: string, now: string):
       if (signer.state === 'waiting') giveAway(step, index, toId, 'left', now)
       else signer.personId = toId
     }
+    for (const signer of step.signers) if (signer.beforeId === fromId) signer.beforeId = toId
+    // Whom the leaver held up may be next now.
+    if (step.state === 'waiting') callSigners(step, standIns, now)
   }
 }

@@ -17,7 +17,7 @@ export async function handOverApprovals(context: Context, fromId: string, toId: 
     const held = await holdCase(me.companyId, id as string, run)
     const successor = toId === held.requesterId ? held.standIns.administratorId : toId
     if (successor === null || successor === fromId) continue
-    handOver(held.flow, fromId, successor, new Date().toISOString())
+    handOver(held.flow, fromId, successor, held.standIns, new Date().toISOString())
     if (waitersOf(held.flow).length > 0) await save(held, held.status, actingFor(context))
   }
 }

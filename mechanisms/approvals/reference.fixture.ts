@@ -2,7 +2,9 @@
  * The engine once more, as small as it can be, for the model test to hold it against: who still has to decide is a list of steps of which
  * the first one runs. It keeps no record of what was, and knows no database.
  */
-export interface ReferenceStep { mode: 'all' | 'any' | 'order', original: string[], left: string[], agreed: number }
+export interface ReferenceStep { mode: 'all' | 'any' | 'order', original: string[], left: Turn[], agreed: number }
+/** Somebody has to decide; `first` are those who were added before, and decide before it is their turn again. */
+interface Turn { person: string, first: Turn[] }
 export interface Reference { requester: string, status: string, past: ReferenceStep[], pending: ReferenceStep[], handled: Set<string>, acts: number }
 
 export interface World { delegates: Map<string, string> }
@@ -15,8 +17,27 @@ export type Act =
 export const designed = (steps: { mode: ReferenceStep['mode'], people: string[] }[], requester: string): ReferenceStep[] =>
   steps.map(({ mode, people }) => {
     const others = people.filter(person => person !== requester)
-    return { mode, original: others, left: [...others], agreed: 0 }
+    return { mode, original: others, left: others.map(turn), agreed: 0 }
   })
+const turn = (person: string): Turn => ({ person, first: [] })
+/** Those whose turn it is now, of these. */
+const now = (turns: readonly Turn[]): Turn[] => turns.flatMap(one => one.first.length > 0 ? now(one.first) : [one])
+const everybody = (turns: readonly Turn[]): string[] => turns.flatMap(({ person, first }) => [person, ...everybody(first)])
+const nowIn = ({ mode, left }: ReferenceStep) => now(mode === 'order' ? left.slice(0, 1) : left)
+
+/** Takes a turn out; answers the one that waited for it alone, whose turn it is again. */
+function take(turns: Turn[], one: Turn, parent: Turn | null = null): Turn | null {
+  const at = turns.indexOf(one)
+  if (at >= 0) {
+    turns.splice(at, 1)
+    return turns.length === 0 ? parent : null
+  }
+  for (const other of turns) {
+    const again = take(other.first, one, other)
+    if (again) return again
+  }
+  return null
+}
 
 export function begun(steps: ReferenceStep[], requester: string, world: World): Reference {
   const made: Reference = { requester, status: 'waiting', past: [], pending: steps, handled: new Set(), acts: 1 }
@@ -24,7 +45,7 @@ export function begun(steps: ReferenceStep[], requester: string, world: World): 
   return made
 }
 
-export const waiting = ({ status, pending: [head] }: Reference): string[] => status !== 'waiting' || !head ? [] : head.mode === 'order' ? head.left.slice(0, 1) : head.left
+export const waiting = ({ status, pending: [head] }: Reference): string[] => status !== 'waiting' || !head ? [] : nowIn(head).map(({ person }) => person)
 
 /** The first step is called; one that nobody has to decide is over. */
 function advance(case_: Reference, world: World) {
@@ -38,14 +59,26 @@ function advance(case_: Reference, world: World) {
   }
 }
 
-/** Whoever is absent is called by their delegate; in order, the first alone is called. */
-function call(step: ReferenceStep, requester: string, { delegates }: World) {
-  for (const person of step.left.slice()) {
-    const delegate = delegates.get(person)
-    const isAway = delegate !== undefined && delegate !== requester
-    if (isAway) step.left = step.left.includes(delegate) ? step.left.filter(one => one !== person) : step.left.map(one => one === person ? delegate : one)
-    if (step.mode === 'order' && (!isAway || step.left[0] === delegate)) return
+/** In order, the first alone is called. */
+function call(step: ReferenceStep, requester: string, world: World) {
+  for (const one of step.left.slice()) {
+    callOne(step, one, requester, world)
+    if (step.mode === 'order' && step.left[0] === one) return
   }
+}
+
+/** Whoever is absent is called by their delegate, who decides once. */
+function callOne(step: ReferenceStep, one: Turn, requester: string, world: World) {
+  if (one.first.length > 0) return one.first.slice().forEach(each => callOne(step, each, requester, world))
+  const delegate = world.delegates.get(one.person)
+  if (delegate === undefined || delegate === requester) return
+  if (everybody(step.left).includes(delegate)) leave(step, one, requester, world)
+  else one.person = delegate
+}
+
+function leave(step: ReferenceStep, one: Turn, requester: string, world: World) {
+  const again = take(step.left, one)
+  if (again) callOne(step, again, requester, world)
 }
 
 /** Does it, or answers false: that was not to be done. */
@@ -69,31 +102,41 @@ function doing(case_: Reference, what: Act, world: World): boolean {
   if (what.kind === 'agree') {
     case_.handled.add(what.by)
     head.agreed++
-    head.left = head.mode === 'any' ? [] : head.left.filter(person => person !== what.by)
-    if (head.mode === 'order' || head.left.length === 0) advance(case_, world)
+    const one = theirs(head, what.by)
+    const isForStep = head.left.includes(one)
+    if (isForStep && head.mode === 'any') head.left = []
+    else leave(head, one, case_.requester, world)
+    if (head.left.length === 0 || (isForStep && head.mode === 'order')) advance(case_, world)
     return true
   }
-  const mayCome = (person: string) => person !== case_.requester && !head.left.includes(person)
+  const mayCome = (person: string) => person !== case_.requester && !everybody(head.left).includes(person)
   if (what.kind === 'transfer') {
     if (!mayCome(what.to)) return false
     case_.handled.add(what.by)
-    head.left = head.left.map(person => person === what.by ? what.to : person)
+    theirs(head, what.by).person = what.to
     return true
   }
   if (what.kind === 'add') {
     if (what.people.length === 0 || !what.people.every(mayCome)) return false
-    case_.pending.splice(what.place === 'before' ? 0 : 1, 0, { mode: 'all', original: what.people, left: [...what.people], agreed: 0 })
-    if (what.place === 'before') advance(case_, world)
+    if (what.place === 'after') {
+      case_.pending.splice(1, 0, { mode: 'all', original: what.people, left: what.people.map(turn), agreed: 0 })
+      return true
+    }
+    const asker = theirs(head, what.by)
+    asker.first = what.people.map(turn)
+    callOne(head, asker, case_.requester, world)
     return true
   }
   const target = case_.past[what.target]
   if (!target || target.agreed === 0) return false
   case_.handled.add(what.by)
-  const again = [...case_.past.splice(what.target), case_.pending.shift()!].map(({ mode, original }) => ({ mode, original, left: [...original], agreed: 0 }))
+  const again = [...case_.past.splice(what.target), case_.pending.shift()!].map(({ mode, original }) => ({ mode, original, left: original.map(turn), agreed: 0 }))
   case_.pending.unshift(...again)
   advance(case_, world)
   return true
 }
+
+const theirs = (step: ReferenceStep, person: string) => nowIn(step).find(one => one.person === person)!
 
 function became(case_: Reference, status: string): true {
   case_.status = status
