@@ -847,7 +847,7 @@ CREATE TABLE "finance_line" (
 	"invoice_num" integer DEFAULT 0 NOT NULL,
 	"invoice_code" text DEFAULT '' NOT NULL,
 	"invoice_number" text,
-	"is_live" boolean DEFAULT true NOT NULL,
+	"invoice_file_id" uuid,
 	CONSTRAINT "finance_line_comp_id_order_id_position_pk" PRIMARY KEY("comp_id","order_id","position")
 );
 --> statement-breakpoint
@@ -2106,7 +2106,6 @@ CREATE INDEX "invoice_by_change" ON "invoice" USING btree ("comp_id","last_opt_d
 CREATE INDEX "invoice_by_creation" ON "invoice" USING btree ("comp_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "finance_allocation_department_key" ON "finance_allocation" USING btree ("comp_id","department_id");--> statement-breakpoint
 CREATE INDEX "finance_line_type_key" ON "finance_line" USING btree ("comp_id","type_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "finance_line_invoice" ON "finance_line" USING btree ("comp_id","invoice_code","invoice_number") WHERE is_live and invoice_number is not null;--> statement-breakpoint
 CREATE INDEX "finance_offset_source_key" ON "finance_offset" USING btree ("comp_id","source_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "finance_order_code" ON "finance_order" USING btree ("comp_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "finance_order_verify_code" ON "finance_order" USING btree ("comp_id","verify_code");--> statement-breakpoint
