@@ -55,5 +55,5 @@ export const project = companyTable('project', {
   indexOn('project_type_key', table.companyId, table.typeId).where(sql`type_id is not null`),
   // What the list filters by stands at the end: it is chosen, sorted and counted from the index alone.
   indexOn('project_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc(), table.status, table.planEndDate, table.isDelete),
-  indexOn('project_by_end', table.companyId, table.status, table.planEndDate, table.id, table.isDelete),
+  indexOn('project_by_end', table.companyId, table.planEndDate, table.id, table.status, table.isDelete),
 ])
