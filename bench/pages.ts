@@ -1,9 +1,11 @@
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { WebSocket } from 'ws'
 import { demoPeople } from '#database/demo/people.ts'
 import { launchBrowser } from '../tools/browser.ts'
 import { blockingTime, cpuSlowdown, firstTask, noted, openPhone, type Phone } from './phone.ts'
+import { openPlainPhone, type PlainPhone } from './plain-phone.ts'
 import { startPageServer, type PageServer, type Session } from './page-server.ts'
 import { mainThreadTasks } from './trace.ts'
 
@@ -35,10 +37,10 @@ export async function benchPages() {
 async function loads(browser: Browser, server: PageServer, session: Session) {
   const table: Record<string, Record<string, unknown>> = {}
   for (const { name, path, signedIn, hasTasks } of pages) {
-    const seen: Awaited<ReturnType<typeof load>>[] = []
+    const seen: Awaited<ReturnType<typeof look>>[] = []
     for (let run = 0; run < runs; run++) {
-      const phone = await openPhone(browser, { url: server.url, ...(signedIn ? { session } : {}) })
-      seen.push(await load(phone, path, hasTasks))
+      const phone = await openPlainPhone(browser, { url: server.url, ...(signedIn ? { session } : {}) })
+      seen.push(await look(phone, path, hasTasks))
       await phone.close()
     }
     const middle = (value: (one: (typeof seen)[number]) => number) => Math.round(median(seen.map(value)))
@@ -54,25 +56,35 @@ async function loads(browser: Browser, server: PageServer, session: Session) {
   console.table(table)
 }
 
-/** Opens a page, and waits until it has been quiet for a second and a half. */
-async function load(phone: Phone, path: string, hasTasks: boolean) {
-  let bytes = 0
-  phone.devtools.on('Network.loadingFinished', ({ encodedDataLength }) => { bytes += encodedDataLength })
+/** What a page comes to while it loads, until it has been quiet. */
+async function look(phone: PlainPhone, path: string, hasTasks: boolean) {
+  await phone.open(path)
+  let notes = await phone.noted()
+  for (; hasTasks && !(notes?.firstTask > 0); notes = await phone.noted()) await pause(50)
+  await quiet(phone.requests)
+  notes = await phone.noted()
+  return { ...notes, blocking: blockingTime(notes), requests: [...phone.requests], kilobytes: phone.kilobytes() }
+}
+
+/** Opens a page to use it, and waits until it has been quiet. */
+async function load(phone: Phone, path: string) {
   await phone.page.goto(path)
-  if (hasTasks) await firstTask(phone)
-  let known = -1
-  while (known !== phone.requests.length) {
-    known = phone.requests.length
-    await phone.page.waitForTimeout(1500)
+  await firstTask(phone)
+  await quiet(phone.requests)
+}
+
+/** Nothing was asked for a second and a half. */
+async function quiet(requests: readonly string[]) {
+  for (let known = -1; known !== requests.length;) {
+    known = requests.length
+    await pause(1500)
   }
-  const notes = await noted(phone)
-  return { ...notes, blocking: blockingTime(notes), requests: [...phone.requests], kilobytes: bytes / 1024 }
 }
 
 /** A finger on what is tapped most: the status groups, a row, the way back, a tab. */
 async function taps(browser: Browser, server: PageServer, session: Session) {
   const phone = await openPhone(browser, { url: server.url, session })
-  await load(phone, '/tasks/upcoming', true)
+  await load(phone, '/tasks/upcoming')
   const times: Record<string, number> = {}
   const tap = async (name: string, target: string) => {
     await phone.page.evaluate(() => { window.noted.taps.length = 0 })
@@ -95,7 +107,7 @@ async function taps(browser: Browser, server: PageServer, session: Session) {
 /** Flings down while pages arrive, and up again through all 10,000 rows when they are there. */
 async function scrolling(browser: Browser, server: PageServer, session: Session) {
   const phone = await openPhone(browser, { url: server.url, session, network: 'fast' })
-  await load(phone, '/tasks/upcoming', true)
+  await load(phone, '/tasks/upcoming')
   const down = await mainThreadTasks(phone.devtools, () => fling(phone, 300, 200))
   await loadToTheEnd(phone)
   const rows = phone.requests.filter(path => path.includes('/task/filter')).length * 20
@@ -137,7 +149,7 @@ async function news(browser: Browser, server: PageServer, session: Session) {
   const manager = await server.signIn('manager')
   const phone = await openPhone(browser, { url: server.url, session, network: 'fast', cpu: 'fast' })
   const live = new Promise(resolve => phone.devtools.once('Network.webSocketFrameReceived', resolve))
-  await load(phone, '/tasks/upcoming?source=task', true)
+  await load(phone, '/tasks/upcoming?source=task')
   await live
   const crowd = await openCrowd(server, session)
   const times: number[] = []

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import type { Session } from './page-server.ts'
 
 /** Lighthouse's mobile settings: "slow 4G", and a processor four times slower than this machine's. */
-const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6 * 1024 * 1024 / 8, uploadThroughput: 750 * 1024 / 8 }
+export const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6 * 1024 * 1024 / 8, uploadThroughput: 750 * 1024 / 8 }
 export const cpuSlowdown = 4
 
 export interface Phone {
@@ -53,7 +53,7 @@ declare global {
 }
 
 /** Runs in the page before anything of its own. Its functions have no names: those that the compiler keeps are unknown there. */
-function watch() {
+export function watch() {
   const noted: Noted = { firstPaint: 0, largestPaint: 0, longTasks: [], firstTask: 0, taps: [] }
   window.noted = noted
   for (const [type, hear] of [
