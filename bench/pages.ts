@@ -59,10 +59,9 @@ async function loads(browser: Browser, server: PageServer, session: Session) {
 /** What a page comes to while it loads, until it has been quiet. */
 async function look(phone: PlainPhone, path: string, hasTasks: boolean) {
   await phone.open(path)
-  let notes = await phone.noted()
-  for (; hasTasks && !(notes?.firstTask > 0); notes = await phone.noted()) await pause(50)
+  if (hasTasks) while (!((await phone.noted())?.firstTask > 0)) await pause(50)
   await quiet(phone.requests)
-  notes = await phone.noted()
+  const notes = await phone.noted()
   return { ...notes, blocking: blockingTime(notes), requests: [...phone.requests], kilobytes: phone.kilobytes() }
 }
 

@@ -2053,7 +2053,7 @@ CREATE INDEX "project_sell_mgr_key" ON "project" USING btree ("comp_id","sell_mg
 CREATE INDEX "project_department_key" ON "project" USING btree ("comp_id","department_id") WHERE department_id is not null;--> statement-breakpoint
 CREATE INDEX "project_type_key" ON "project" USING btree ("comp_id","type_id") WHERE type_id is not null;--> statement-breakpoint
 CREATE INDEX "project_by_change" ON "project" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST,"status","plan_end_date","is_delete");--> statement-breakpoint
-CREATE INDEX "project_by_end" ON "project" USING btree ("comp_id","status","plan_end_date","id","is_delete");--> statement-breakpoint
+CREATE INDEX "project_by_end" ON "project" USING btree ("comp_id","plan_end_date","id","status","is_delete");--> statement-breakpoint
 CREATE INDEX "reminder_creator_key" ON "reminder" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "reminder_subject" ON "reminder" USING btree ("comp_id","type","subject_id");--> statement-breakpoint
 CREATE INDEX "reminder_of_person" ON "reminder_person" USING btree ("comp_id","person_id","reminder_id");--> statement-breakpoint
