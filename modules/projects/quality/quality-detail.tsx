@@ -69,7 +69,7 @@ function About({ check }: { check: QualityDetail }) {
 function Result({ check: { score, remark, giver, givenAt, files, problem } }: { check: QualityDetail }) {
   return (
     <>
-      <Section title={`${t('figures')} · ${scoreName(score)}`} padded action={giver && givenAt && t('givenBy', { name: giver.name, when: dateTime(givenAt) })}>
+      <Section title={`${t('state')} · ${scoreName(score)}`} padded action={giver && givenAt && t('givenBy', { name: giver.name, when: dateTime(givenAt) })}>
         <p className={css.text}>{remark === '' ? scoreName(score) : remark}</p>
         <FileList files={files} />
       </Section>

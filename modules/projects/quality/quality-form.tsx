@@ -11,12 +11,12 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { PersonField } from '#mechanisms/people/person-field.tsx'
 import { NoProject } from '../record/no-project.tsx'
-import { chooseChecked, type Checked } from './choose-checked.web.ts'
-import { qualityCalls } from './quality.contract.ts'
+import { chooseChecked } from './choose-checked.web.ts'
+import { qualityCalls, type Thing } from './quality.contract.ts'
 import { qualityReads } from './quality-reads.web.ts'
 import { t } from './quality.words.ts'
 
-interface Values { name: string, checked: Checked | null, manager: PersonBrief | null, planEndDate: string | null, detail: string }
+interface Values { name: string, checked: Thing | null, manager: PersonBrief | null, planEndDate: string | null, detail: string }
 
 /** A new quality check of a project: what is checked, by whom, until when. */
 export default function QualityForm() {

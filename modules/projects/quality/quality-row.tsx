@@ -12,9 +12,11 @@ export const toneOf = (score: QualityScore | null): Tone => score === null ? 'ne
 export const scoreName = (score: unknown) => score === 0 || score === 1 || score === 2 ? t(`score_${score}`) : t('waiting')
 
 /** How a check came out, at a glance. */
-export function ScoreMark({ score }: Pick<QualityRow, 'score'>) {
+export const ScoreMark = ({ score }: Pick<QualityRow, 'score'>) => <span className={css.mark} data-tone={toneOf(score)}><ScoreIcon score={score} /></span>
+
+export function ScoreIcon({ score }: Pick<QualityRow, 'score'>) {
   const Mark = score === null ? ShieldIcon : marks[score][0]
-  return <span className={css.mark} data-tone={toneOf(score)}><Mark size={22} /></span>
+  return <Mark size={22} />
 }
 
 export function QualityState({ score, status, isOverdue }: Pick<QualityRow, 'score' | 'status' | 'isOverdue'>) {

@@ -86,3 +86,14 @@ export const qualityFigures = compile(sql`with known as (
     'pass_rate', round(100.0 * count(*) filter (where score in (0, 2)) / nullif(count(score), 0)),
     'months', (select json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'passed', (select count(*) from known k where k.month = m.month and k.score in (0, 2)),
       'failed', (select count(*) from known k where k.month = m.month and k.score = 1)) order by m.month) from months m))::text from known`)
+
+/** What can be checked in a project: its deliverables and those of its tasks, then the tasks, planned ones that nobody has yet too. */
+export const checkable = compile(sql`with tasks as (
+    select ${task.id} as id, ${task.code} as code, ${task.name} as name, ${task.type} as type, ${task.lastOptDate} as changed from ${task}
+    where ${task.companyId} = ${asker.company} and ${task.projectId} = ${given('projectId')}::uuid and ${task.isDelete} in (0, 4) and ${taskSubject.seen}),
+  things as (
+    select 'deliverable' as kind, g.id, coalesce(t.code, '') as code, g.summary as name, g.created_at as changed from file_group g left join tasks t on g.subject_type = 'task' and t.id = g.subject_id
+    where g.comp_id = ${asker.company} and ((g.subject_type = 'project' and g.subject_id = ${given('projectId')}::uuid) or t.id is not null)
+    union all select 'task', id, code, name, changed from tasks where type <> 'QUALITY')
+  select json_build_object('list', coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'uuid', id, 'code', code, 'name', name) order by kind, changed desc, id), '[]'::json))::text
+  from (select * from things where strpos(lower(name), lower(${given('key')})) > 0 or strpos(lower(code), lower(${given('key')})) > 0 order by kind, changed desc, id limit 50) found`)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { abilities, byId, choice, done, emptiable, id, ids, instant, numberedChoice, out, requiredText, text } from '#platform/contract/fields.ts'
-import { page, paging } from '#platform/contract/list.ts'
+import { listed, page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -20,6 +20,7 @@ export const onlyUnqualified = refusal('project.quality.only_unqualified', { zh:
 export const problemMade = refusal('project.quality.problem_made', { zh: '已经转为问题或缺陷', en: 'An issue or a bug has been made of it already' })
 
 const thing = v.object({ kind: v.picklist(['task', 'deliverable']), id: out.id, code: out.text, name: out.text })
+export type Thing = v.InferOutput<typeof thing>
 const problem = v.object({ id: out.id, code: out.text, name: out.text, type: out.text, isDone: out.flag })
 
 /** A check is a task of the kind QUALITY: who checks is its manager, until when its planned end. */
@@ -64,6 +65,9 @@ export const qualityCalls = {
   }),
   figures: call('GET /project/:projectId/quality_figures', v.object({ projectId: id }), qualityFigures, { summary: 'How a project\'s quality checks came out' }),
   detail: call('GET /project/quality/:id', byId, qualityDetail, { summary: 'A quality check, what it checks, how it came out' }),
+  things: call('GET /project/:projectId/quality_things', v.object({ projectId: id, key: v.optional(text(100), '') }), listed(thing), {
+    summary: 'What can be checked in a project, by name or code: deliverables and tasks, fifty at most',
+  }),
   create: call('POST /project/quality', v.object({
     projectId: id, name: requiredText(100), detail: v.optional(text(5_000), ''), managerId: id, planEndDate: emptiable(instant), ...byTask,
   }), v.object({ id: out.id, code: out.text }), { summary: 'A new quality check: what is checked, by whom, until when' }),

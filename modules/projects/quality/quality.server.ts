@@ -13,7 +13,7 @@ import { isOpenStatus, planDates, type TaskStatus } from '#modules/tasks/tasks.c
 import { changeStatus, createTasks, task, taskSubject } from '#modules/tasks/tasks.server.ts'
 import { tellProject } from '../record/own-record.server.ts'
 import { alreadyScored, nothingChecked, notQuality, onlyUnqualified, problemMade, qualityCalls, unqualified, type QualityRow } from './quality.contract.ts'
-import { checks, isCheck, qualityDetailShape, qualityFigures, qualityList, qualityRowShape, scoreFiles } from './quality-rows.server.ts'
+import { checkable, checks, isCheck, qualityDetailShape, qualityFigures, qualityList, qualityRowShape, scoreFiles } from './quality-rows.server.ts'
 
 const oneCheck = sql`${task.companyId} = ${asker.company} and ${task.id} = ${given('id')} and ${isCheck}`
 const detail = compile(oneAsJson(qualityDetailShape, checks, oneCheck))
@@ -35,6 +35,12 @@ export const qualityHandlers = handle(qualityCalls, {
   async detail({ id }, { me, run }) {
     const [answer] = await run([detail({ ...askerValues(taskSubject, me), id })])
     return new Json<CallOutput<typeof qualityCalls.detail>>(found(answer!.rows[0])[0] as string)
+  },
+
+  async things({ projectId, key }, { me, run }) {
+    const [admission, answer] = await run([projectSubject.admission(projectId, me), checkable({ ...askerValues(taskSubject, me), projectId, key })])
+    projectSubject.admitted(admission, 'addTask')
+    return new Json<CallOutput<typeof qualityCalls.things>>(answer!.rows[0]![0] as string)
   },
 
   async create({ projectId, managerId, planEndDate, checkedTaskId, checkedGroupId, ...draft }, context) {

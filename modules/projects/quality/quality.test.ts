@@ -28,6 +28,8 @@ describe('a quality check', () => {
     const projectId = await begin()
     const { id: work } = await server.done('manager', taskCalls.create, { name: '焊接', projectId, managerIds: [staff.id] })
     const { id: group } = await server.done('manager', fileGroupCalls.create, { subjectType: 'project', subjectId: projectId, summary: '检测报告' })
+    expect((await server.done('staff', qualityCalls.things, { projectId })).list).toMatchObject([{ kind: 'deliverable', id: group, name: '检测报告' }, { kind: 'task', id: work }])
+    expect((await server.done('staff', qualityCalls.things, { projectId, key: '焊' })).list.map(one => one.id)).toEqual([work])
     const [first, second] = [await check(projectId, { checkedTaskId: work }), await check(projectId, { name: '报告检查', checkedGroupId: group, planEndDate: Date.now() - 86_400_000 })]
     expect((await server.done('staff', qualityCalls.list, { projectId })).list).toMatchObject([
       { id: second, isOverdue: true, score: null, checked: { kind: 'deliverable', name: '检测报告' }, can: { score: false, report: false } },
@@ -59,6 +61,7 @@ describe('a quality check', () => {
       expect(await server.call(who, qualityCalls.detail, { id })).toMatchObject({ result: 4 })
       expect(await server.call(who, qualityCalls.list, { projectId })).toMatchObject({ result: 4 })
       expect(await server.call(who, qualityCalls.figures, { projectId })).toMatchObject({ result: 4 })
+      expect(await server.call(who, qualityCalls.things, { projectId })).toMatchObject({ result: 4 })
       expect(await server.call(who, qualityCalls.create, { projectId, name: '偷查', managerId: sales.id })).toMatchObject({ result: 4 })
     }
     expect(await server.call('sales', qualityCalls.score, { id, score: 3 as 2 })).toMatchObject({ errors: [{ field: 'score', code: 'choice' }] })

@@ -28,7 +28,6 @@ export default {
   dueOn: 'by {day}',
   passRate: 'Pass rate',
   overdueNum: '{n} overdue',
-  figures: 'Results',
   trend: 'Results of the last six months',
   month: 'Month',
   passed: 'Qualified or better',

@@ -25,7 +25,6 @@ export default {
   dueOn: '{day} 前',
   passRate: '合格率',
   overdueNum: '{n} 项已逾期',
-  figures: '检查结果',
   trend: '近六个月的检查结果',
   month: '月份',
   passed: '合格与优秀',

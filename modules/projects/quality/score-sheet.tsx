@@ -13,7 +13,7 @@ import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { qualityCalls, type QualityDetail, type QualityScore } from './quality.contract.ts'
 import { qualityReads } from './quality-reads.web.ts'
-import { ScoreMark, scoreName, toneOf } from './quality-row.tsx'
+import { ScoreIcon, scoreName, toneOf } from './quality-row.tsx'
 import { t } from './quality.words.ts'
 import css from './quality.module.css'
 
@@ -37,7 +37,7 @@ function ScoreSheet({ check: { id, score, remark, files }, open, onClose }: { ch
         <div className={css.scale} role='radiogroup' aria-label={t('state')}>
           {choices.map(one => (
             <button key={one} type='button' role='radio' aria-checked={one === values.score} className={css.choice} data-tone={toneOf(one)} onClick={() => set({ score: one })}>
-              <ScoreMark score={one} />{scoreName(one)}
+              <ScoreIcon score={one} />{scoreName(one)}
             </button>
           ))}
         </div>
