@@ -69,7 +69,7 @@ const queries: Record<string, (asker: Asker) => Promise<string>> = {
   '/projects/document_files': async asker => `?project_id=${await fitOut(asker)}`,
   '/projects/document_wiki': async asker => `?project_id=${await fitOut(asker)}`,
   '/projects/document_feishu_doc': async asker => `?project_id=${await fitOut(asker)}`,
-  '/projects/quality_detail': async asker => `?id=${await firstOf(asker, `/project/${await fitOut(asker)}/quality.json`)}`,
+  '/projects/quality_detail': async asker => `?id=${await firstOf(asker, `/project/${await projectNamed(asker, '智能考勤终端研发')}/quality.json`)}`,
   '/projects/quality_form': async asker => `?project=${await fitOut(asker)}`,
   '/projects/risk_form': async asker => `?project=${await fitOut(asker)}`,
 }
