@@ -41,6 +41,7 @@ const records: Record<string, (asker: Asker) => Promise<string> | string> = {
   '/finance/billlog/detail/': asker => firstOf(asker, '/crm/billlog.json'),
   '/members_management/approvals/': asker => firstOf(asker, '/approval/process.json'),
   '/projects/': asker => firstOf(asker, '/project/advanced_list.json'),
+  '/projects/import/': asker => beginImport(asker, 'project', '任务名称,负责人\n搬运设备,王小雨\n'),
   '/projects/:id/gantt': asker => firstOf(asker, '/project/advanced_list.json'),
   '/projects/:id/import': asker => firstOf(asker, '/project/advanced_list.json'),
   '/projects/:id/baselines': asker => firstOf(asker, '/project/advanced_list.json'),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { id } from '#platform/contract/fields.ts'
-import type { Asking, Database } from '#platform/server/database/database.ts'
+import type { Asking } from '#platform/server/database/database.ts'
 import type { News } from '#platform/server/http/handle.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 import { Refused } from '#platform/server/http/refuse.ts'
@@ -12,7 +12,7 @@ import { readSheet } from '#mechanisms/spreadsheets/read-sheet.server.ts'
 import { shownSamples } from './import.contract.ts'
 import { uploadBytes } from './import-file.server.ts'
 import { importRun } from './import-run.table.ts'
-import { importerOf, type Importer } from './importer.server.ts'
+import { importerOf, type Importer, type ReadFile } from './importer.server.ts'
 
 type Run = typeof importRun.$inferSelect
 const payload = v.object({ companyId: id, runId: id })
@@ -50,11 +50,11 @@ async function timeZoneOf({ database }: JobContext, { companyId }: Run): Promise
 async function readFile(context: JobContext, run: Run, importer: Importer) {
   const { sheet } = importer
   const bytes = await uploadBytes(context, run.companyId, run.fileId)
-  const { rows: all, notes } = importer.readFile ? await importer.readFile(bytes, await timeZoneOf(context, run)) : { rows: await readSheet(bytes), notes: [] }
+  const { rows: all, notes, about }: ReadFile = importer.readFile ? await importer.readFile(bytes, await timeZoneOf(context, run)) : { rows: await readSheet(bytes), notes: [] }
   const { headings, rows } = findHeadings(sheet, all)
   const mapping = run.mapping ?? mapColumns(sheet, headings).mapping
   const { rows: good, problems, problemCount } = readRows(sheet, mapping, rows, mostProblems)
-  return { headings, rows, mapping, good, problems, problemCount, notes }
+  return { headings, rows, mapping, good, problems, problemCount, notes, about: about ? { ...about, name: about.name || run.fileName.replace(/\.\w{1,5}$/, '') } : null }
 }
 
 const newsOf = (run: Run): News => ({ companyId: run.companyId, to: [run.personId], subjectType: 'import', subjectId: run.id, event: 'changed' })
@@ -71,15 +71,15 @@ export const readImportJob = job('import.read', payload, async ({ companyId, run
 
 async function readOutcome(context: JobContext, asking: Asking, run: Run, importer: Importer): Promise<Partial<Run>> {
   try {
-    const { headings, rows, mapping, good, problems, problemCount, notes } = await readFile(context, run, importer)
+    const { headings, rows, mapping, good, problems, problemCount, notes, about } = await readFile(context, run, importer)
     const me = await importingPerson(asking, run)
     if (!me) return { status: 'refused' }
-    const planned = await importer.plan(good, { ...asking, db: asking.db, me, intoId: run.intoId })
+    const planned = await importer.plan(good, { ...asking, db: asking.db, me, intoId: run.intoId, about })
     const all = [...problems, ...planned.problems].sort((one, other) => one.line - other.line)
     const told = [...notes, ...planned.notes ?? []].sort((one, other) => one.line - other.line)
     const missing = Object.entries(importer.sheet.columns).filter(([name, column]) => column.required && mapping[name] === undefined)
     return {
-      headings, mapping,
+      headings, mapping, about,
       samples: rows.slice(0, shownSamples).map(({ line, cells }) => ({ line, cells })),
       rowCount: rows.length,
       createdCount: planned.created,
@@ -113,10 +113,10 @@ export const writeImportJob = job('import.write', payload, async ({ companyId, r
   const opened = await openRun(database.company(companyId), companyId, runId, 'writing')
   if (!opened) return
   const { run, importer } = opened
-  const { good } = await readFile(context, run, importer)
+  const file = await readFile(context, run, importer)
   let news: News[] = []
   try {
-    news = await database.transaction(companyId, asking => writeRun(database, asking, run, importer, good))
+    news = await database.transaction(companyId, asking => writeRun(context, asking, run, importer, file))
   } catch (problem) {
     await database.company(companyId).db.update(importRun).set({ status: 'refused', refusal: refusalOf(problem), doneCount: 0, finishedAt: sql`now()` })
       .where(and(own(run), eq(importRun.status, 'writing')))
@@ -124,7 +124,7 @@ export const writeImportJob = job('import.write', payload, async ({ companyId, r
   context.tell([newsOf(run), ...news])
 })
 
-async function writeRun(database: Database, asking: Asking, run: Run, importer: Importer, good: Awaited<ReturnType<typeof readFile>>['good']): Promise<News[]> {
+async function writeRun({ database, enqueue }: JobContext, asking: Asking, run: Run, importer: Importer, { good, about }: Awaited<ReturnType<typeof readFile>>): Promise<News[]> {
   // Two processes that took the same job: the second finds it done.
   await asking.run([{ text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [`import ${run.id}`], plain: true }])
   if (!await openRun(asking, run.companyId, run.id, 'writing')) return []
@@ -133,7 +133,7 @@ async function writeRun(database: Database, asking: Asking, run: Run, importer: 
     await asking.db.update(importRun).set({ status: 'refused' }).where(own(run))
     return []
   }
-  const context = { run: asking.run, db: asking.db, me, intoId: run.intoId }
+  const context = { run: asking.run, db: asking.db, me, intoId: run.intoId, about }
   if (run.intoId !== null) await importer.admitInto?.(run.intoId, context)
   await importer.lock?.(context)
   const { plan, problems, created, changed } = await importer.plan(good, context)
@@ -143,13 +143,18 @@ async function writeRun(database: Database, asking: Asking, run: Run, importer: 
   }
   const beside = database.company(run.companyId)
   let isPlannedAnew = false
-  const news = await importer.write(plan, { ...context, aside: beside.run }, async done => {
+  let into = run.intoId
+  const news = await importer.write(plan, {
+    ...context, aside: beside.run, enqueue,
+    // Kept until the end: the progress is written beside the transaction, which must not hold the run's row meanwhile.
+    became: intoId => { into = intoId },
+  }, async done => {
     // Statements of keys and triggers are planned once a session. In a young company that was for tables of a few rows, where any index
     // seemed as good as the right one; ten thousand rows later each look-up would read them all.
     if (!isPlannedAnew) await asking.run([{ text: 'discard plans', plain: true }])
     isPlannedAnew = true
     await beside.db.update(importRun).set({ doneCount: done }).where(own(run))
   })
-  await asking.db.update(importRun).set({ status: 'done', doneCount: run.rowCount, createdCount: created, changedCount: changed, finishedAt: sql`now()` }).where(own(run))
+  await asking.db.update(importRun).set({ status: 'done', intoId: into, doneCount: run.rowCount, createdCount: created, changedCount: changed, finishedAt: sql`now()` }).where(own(run))
   return news
 }

@@ -3,6 +3,7 @@ import { file } from '#mechanisms/attachments/file.table.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import type { ColumnMapping } from '#mechanisms/spreadsheets/sheet.contract.ts'
 import type { RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
+import type { AboutFile } from './importer.server.ts'
 import type { ImportStatus, SampleRow } from './import.contract.ts'
 
 /** 导入: one file on its way into the company, from the upload until its rows are written. It outlives the screen that began it. */
@@ -13,6 +14,8 @@ export const importRun = companyTable('import_run', {
   fileName: text().notNull(),
   /** What the rows are to be part of, where their kind has such a thing: the project of tasks. */
   intoId: uuid(),
+  /** What the file says of the whole that its rows are. */
+  about: jsonb().$type<AboutFile>(),
   status: text().$type<ImportStatus>().notNull().default('reading'),
   headings: jsonb().$type<string[]>().notNull().default([]),
   mapping: jsonb().$type<ColumnMapping>(),

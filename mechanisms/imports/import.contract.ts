@@ -24,6 +24,8 @@ export const importRunDetail = v.object({
   fileName: out.text,
   /** What the rows are to be part of: a project. */
   intoId: out.maybeId,
+  /** What the file says of the whole that its rows are: what a new project is called, and when it is. */
+  about: v.nullable(v.object({ name: out.text, start: out.maybeDay, end: out.maybeDay })),
   status: v.picklist(importStatuses),
   headings: v.array(v.string()),
   /** What a file may have, with its words; `index` is the heading it is read from, or null. */

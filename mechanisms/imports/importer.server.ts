@@ -1,7 +1,7 @@
 import type { RefusalKind } from '#platform/contract/refusals.ts'
 import { say, type Sentence } from '#platform/contract/words.ts'
 import type { Asking, Run } from '#platform/server/database/database.ts'
-import type { News } from '#platform/server/http/handle.ts'
+import type { Context, News } from '#platform/server/http/handle.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 import type { RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import type { Columns, RowValues, SheetDeclaration, SheetRow } from '#mechanisms/spreadsheets/sheet.contract.ts'
@@ -10,9 +10,14 @@ import type { Columns, RowValues, SheetDeclaration, SheetRow } from '#mechanisms
 export interface GoodRow<Of extends Columns> { line: number, values: RowValues<Of> }
 
 /** Who imports, into what, and how to ask the database; under row security of their company. */
-export interface ImportContext extends Asking { me: Me, intoId: string | null }
+export interface ImportContext extends Asking { me: Me, intoId: string | null, about: AboutFile | null }
 /** While writing there is also a way beside the transaction: for numbers, which nobody is to wait for. */
-export interface WritingContext extends ImportContext { aside: Run }
+export interface WritingContext extends ImportContext {
+  aside: Run
+  enqueue: Context['enqueue']
+  /** Says what the rows have become part of, where that was made with them. */
+  became: (intoId: string) => void
+}
 
 export interface Planned<Plan> {
   plan: Plan
@@ -25,8 +30,10 @@ export interface Planned<Plan> {
   changed: number
 }
 
+/** What a file says of the whole that its rows are: a project. Days are those of whoever wrote it. */
+export interface AboutFile { name: string, start: string | null, end: string | null }
 /** A file as rows of the declared sheet, its headings first. */
-export interface ReadFile { rows: SheetRow[], notes: RowProblem[] }
+export interface ReadFile { rows: SheetRow[], notes: RowProblem[], about?: AboutFile }
 
 /** What a room must say so that its records can be imported. */
 export interface Importer<Of extends Columns = Columns, Plan = unknown> {

@@ -1,3 +1,4 @@
+import './project/import-project.server.ts'
 import './project/project-settings.server.ts'
 import './project/share-project.server.ts'
 import { projectDirectoryHandlers } from '#mechanisms/projects/project-directory.server.ts'

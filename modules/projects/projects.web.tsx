@@ -30,6 +30,8 @@ export const projectsRoom = room({
     '/minder': () => withWords(import('./plan/mind/mind-map.tsx'), loadPlan),
     '/projects/outside_project': () => import('./project/outside-projects.tsx'),
     '/projects/newProject': form,
+    '/projects/import': () => withWords(import('./project/import-project.tsx'), loadManage, loadImports),
+    '/projects/import/:id': () => withWords(import('./project/import-project-run.tsx'), loadManage, loadImports),
     '/projects/bin': () => withWords(import('./project/recycle-bin.tsx'), loadManage),
     '/projects/approve': () => withWords(import('./approval/approve.tsx'), loadManage, loadEngine, loadComments, loadHistory, loadFiles, loadShares),
     '/project/my_approve_list': () => withWords(import('./approval/my-approve-list.tsx'), loadManage, loadEngine),

@@ -26,13 +26,25 @@ type Draft = Omit<CallParsed<typeof projectCalls.create>, 'templateId'>
  * projects, and without a manager (spec 1 §5, §6).
  */
 export async function createProject(id: string, { managerIds, partners, chosen, copyIds, ...draft }: Draft, content: Blueprint | null, context: Context): Promise<string> {
-  const { me, db, run, nextNumber, tell } = context
+  const { me, nextNumber, tell } = context
   await admitCreation(context)
   if (managerIds.length === 0) refuse(projectManagerNeeded, {}, 'manager_ids')
   await admitEntries(context, [{ kind: 'PROJECT_TYPE', id: draft.typeId, field: 'type_id' }])
   const isWaiting = await newAreApproved(context)
   if (content) await holdPlanOf(context)
   const code = `P${await nextNumber(me.companyId, 'project')}`
+  const everybody = await insertProject({ id, code, isWaiting }, { managerIds, partners, ...draft }, context)
+  if (content && content.stages.length > 0) await buildBlueprint({ id, type: draft.type, firstDay: firstDayOf(draft.planStartDate, me.timeZone) }, content, context)
+  else await beginStages(id, draft.type, context)
+  if (isWaiting) await beginApproval(projectApproval, { id, title: draft.name, kind: String(draft.type), amount: draft.preAmount ?? null, departmentId: draft.departmentId ?? null, chosen, copyIds }, context)
+  tell({ companyId: me.companyId, to: [me.personId, ...everybody], subjectType: 'project', subjectId: id, event: 'created', by: me.personId })
+  return code
+}
+
+interface NewProject { id: string, code: string, isWaiting: boolean }
+
+/** Writes a project with its people, who are told where it need not wait to be agreed to; answers them. Whoever calls has looked whether the asker may. */
+export async function insertProject({ id, code, isWaiting }: NewProject, { managerIds, partners, ...draft }: Omit<Draft, 'chosen' | 'copyIds'>, { me, db, run }: Pick<Context, 'me' | 'db' | 'run'>): Promise<string[]> {
   // A waterfall's plan is published before its tasks reach anybody (spec 1 §4).
   await db.insert(project).values({
     ...draft, ...planDates(draft, me.timeZone), code, id, companyId: me.companyId, creatorId: me.personId, isPublish: draft.type !== 0, isDelete: isWaiting ? 4 : 0,
@@ -49,9 +61,5 @@ export async function createProject(id: string, { managerIds, partners, chosen, 
     earn(me, 'create_project', id),
     searchable(me.companyId, 'project', [id]),
   ])
-  if (content && content.stages.length > 0) await buildBlueprint({ id, type: draft.type, firstDay: firstDayOf(draft.planStartDate, me.timeZone) }, content, context)
-  else await beginStages(id, draft.type, context)
-  if (isWaiting) await beginApproval(projectApproval, { id, title: draft.name, kind: String(draft.type), amount: draft.preAmount ?? null, departmentId: draft.departmentId ?? null, chosen, copyIds }, context)
-  tell({ companyId: me.companyId, to: [me.personId, ...everybody], subjectType: 'project', subjectId: id, event: 'created', by: me.personId })
-  return code
+  return everybody
 }

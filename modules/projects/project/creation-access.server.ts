@@ -9,16 +9,18 @@ import { companySetting } from '#modules/company/company.server.ts'
 import { templateCounts } from '../template/template.server.ts'
 import { creationAccessCalls, noCreation } from './creation-access.contract.ts'
 
-const isLimited = async (context: Context) => (await companySetting(context, 'create_project_limit')).open === 1
+type Asking = Pick<Context, 'me' | 'run'>
+
+const isLimited = async (context: Asking) => (await companySetting(context, 'create_project_limit')).open === 1
 const isAuthorised = ({ me }: Pick<Context, 'me'>) => may(me, 'PROJECT_CREATE', 'PROJECT_MANAGER')
 
 /** Refuses who may not begin or copy projects (spec 1 §6 "Only authorised people may create or copy projects if the admin restricts it"). */
-export async function admitCreation(context: Context) {
+export async function admitCreation(context: Asking) {
   if (!isAuthorised(context) && await isLimited(context)) refuse(noCreation)
 }
 
 /** Whether new projects wait until they are agreed to. */
-export const newAreApproved = async (context: Context) => (await companySetting(context, 'project_approve')).status === 1
+export const newAreApproved = async (context: Asking) => (await companySetting(context, 'project_approve')).status === 1
 
 export const creationAccessHandlers = handle(creationAccessCalls, {
   async types(_, context) {

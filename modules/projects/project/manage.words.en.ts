@@ -134,6 +134,8 @@ export default {
   saidReport: 'reported to the PMO: {text}',
   saidRemove: 'moved the project to the recycle bin',
   saidRecover: 'recovered the project',
+  importProject: 'Import a project', importProjectText: 'Begin one from a Microsoft Project file', importProjectSteps: 'Save as XML in Microsoft Project. You see first what becomes of the file: name, dates, outline, links and people; whatever cannot come along is listed line by line. A sheet of tasks becomes a project, too.',
+  willImportProject: 'Makes the project “{name}” with {n} tasks', importDates: ' ({start} to {end})', importedProject: 'The project “{name}” is there, with {n} tasks', seeProject: 'Open the project',
   saidProcessOn: 'turned the process of the board on', saidProcessOff: 'turned the process of the board off', saidProcessStep: 'changed the process after “{name}”',
   saidPublish: 'published the plan',
 } satisfies Words<typeof zh>

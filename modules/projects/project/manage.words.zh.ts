@@ -131,6 +131,8 @@ export default {
   saidReport: '向 PMO 汇报：{text}',
   saidRemove: '把项目移到了回收站',
   saidRecover: '从回收站恢复了项目',
+  importProject: '导入项目', importProjectText: '从 Microsoft Project 文件新建', importProjectSteps: '在 Microsoft Project 中另存为 XML，选择文件后先预览：项目名称、日期、大纲、前置关系和负责人都会带过来，带不过来的逐行列出。也可以用任务表格新建项目。',
+  willImportProject: '将新建项目“{name}”，含 {n} 个任务', importDates: '（{start} 至 {end}）', importedProject: '已新建项目“{name}”，含 {n} 个任务', seeProject: '查看项目',
   saidProcessOn: '启用了看板流程', saidProcessOff: '停用了看板流程', saidProcessStep: '调整了“{name}”的流程',
   saidPublish: '发布了项目计划',
 } as const

@@ -2,7 +2,10 @@ import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
+import { Section } from '#platform/web/kit/card.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
+import { UploadIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
@@ -10,6 +13,7 @@ import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { projectTypes } from '#mechanisms/projects/project-types.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../projects.words.ts'
+import { t as own } from './manage.words.ts'
 import { creationAccessCalls } from './creation-access.contract.ts'
 import { ProjectFields } from './project-fields.tsx'
 import { draftOf, emptyProject, valuesOf, type ProjectValues } from './project-values.web.ts'
@@ -36,6 +40,7 @@ function New({ me }: { me: ProjectValues['managers'][number] }) {
   const preview = useCall(processCalls.preview, { type: 'project', kind: String(chosenType), amount: preAmount || null }, { enabled: access?.isApproved === true })
   return (
     <FormScreen title={t('newProject')} home='/projects/assign_me' form={form}>
+      <Section><ListRow left={<UploadIcon />} title={own('importProject')} subtitle={own('importProjectText')} href='/projects/import' /></Section>
       <ProjectFields form={form} isNew />
       {access?.isApproved && preview.data && <PreviewSteps preview={preview.data} chosen={chosen} onChoose={next => form.set({ chosen: next as ProjectValues['chosen'] })} problem={form.error('chosen')} />}
     </FormScreen>

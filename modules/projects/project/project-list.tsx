@@ -7,7 +7,7 @@ import { withWords } from '#platform/web/app/screens.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ChartIcon, CheckCircleIcon, FilterIcon, GlobeIcon, MoreIcon, PlusIcon, ProjectIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { ChartIcon, CheckCircleIcon, FilterIcon, GlobeIcon, MoreIcon, PlusIcon, ProjectIcon, TrashIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
@@ -95,7 +95,7 @@ function Actions() {
   async function more() {
     await loadOwn()
     const where = await actionMenu([
-      { key: '/projects/analyze', name: own('analysis'), icon: ChartIcon }, { key: '/projects/outside_project', name: t('isOutside'), icon: GlobeIcon },
+      { key: '/projects/analyze', name: own('analysis'), icon: ChartIcon }, { key: '/projects/import', name: own('importProject'), icon: UploadIcon }, { key: '/projects/outside_project', name: t('isOutside'), icon: GlobeIcon },
       { key: '/project/my_approve_list', name: own('approvals'), icon: CheckCircleIcon }, { key: '/projects/bin', name: own('bin'), icon: TrashIcon },
     ], t('projects'))
     if (where) go(where)

@@ -108,9 +108,11 @@ export const stageHandlers = handle(stageCalls, {
   },
 })
 
+type Beginning = Pick<Context, 'me' | 'db' | 'run'> & { asked: Pick<Context['asked'], 'locale'> }
+
 /** Gives a new project the stages of its type; on a board, what comes to the last one is finished, and a workflow kanban has its process. */
-export async function beginStages(projectId: string, type: ProjectType, { me, db, run, asked }: Context) {
-  const names = usualStages(type, asked.locale)
+export async function beginStages(projectId: string, type: ProjectType, { me, db, run, asked: { locale } }: Beginning) {
+  const names = usualStages(type, locale)
   const keys = keysAtEnd(names.length)
   const hasBoard = type === 1 || type === 3 || type === 5
   await db.insert(projectTaskStage).values(names.map((name, index) => ({

@@ -6,13 +6,13 @@ import { sheetLimits } from '#mechanisms/spreadsheets/sheet-limits.contract.ts'
 import { statusWords } from '../task/task-words.contract.ts'
 import { taskStatuses, type TaskStatus } from '../task/task.contract.ts'
 import { sheetRows, type ExchangedTask } from './exchanged-task.contract.ts'
-import { linkTypes, textFields } from './mspdi.contract.ts'
+import { elapsedFormat, textFields } from './mspdi.contract.ts'
+import { linksOf } from './mspdi-links.server.ts'
 import { readXmlRecords, type XmlRecord } from './xml-records.server.ts'
 
 const largest = 60_000_000
-const otherLink = refusal('import.tasks.link_type', { zh: '只支持“完成后开始”的前置关系，这一条没有导入', en: 'Only finish-to-start links are known here: this one is left out' })
-const otherProject = refusal('import.tasks.link_elsewhere', { zh: '前置任务在另一个项目里，没有导入', en: 'The predecessor is in another project: left out' })
-const lead = refusal('import.tasks.link_lead', { zh: '不支持提前量，按 0 天导入', en: 'A lead is not known here: taken as no lag' })
+const nameless = refusal('import.tasks.nameless', { zh: '没有名称，导入为“{name}”', en: 'It has no name: taken as “{name}”' })
+const noTask = refusal('import.tasks.link_of_none', { zh: '这一行不是任务，它的前置关系没有导入', en: 'This row is no task: its predecessor is left out' })
 
 type Fields = Record<string, string>
 
@@ -21,11 +21,15 @@ export function readMspdi(bytes: Uint8Array): ReadFile {
   if (bytes.length > largest) refuse(fileTooLarge, { megabytes: largest / 1_000_000 })
   const { records, fields: project } = readXmlRecords(bytes, new Set(['Task', 'Resource', 'Assignment', 'PredecessorLink', 'ExtendedAttribute']))
   const all = records.filter(({ name }) => name === 'Task')
+  nameNumberless(all)
   if (all.length === 0 && !('MinutesPerDay' in project) && !('SaveVersion' in project)) refuse(notASheet)
-  const tasks = all.filter(({ fields }) => fields.IsNull !== '1' && fields.Name && Number(fields.OutlineLevel ?? 1) > 0)
+  const tasks = all.filter(isTask)
   if (tasks.length === 0) refuse(emptySheet)
   if (tasks.length > sheetLimits.rows) refuse(tooManyRows, { rows: sheetLimits.rows })
   const notes: ReadFile['notes'] = []
+  for (const [index, { fields, records: below }] of all.filter(one => !isTask(one)).entries()) {
+    for (const { fields: { PredecessorUID = '' } } of below.filter(({ name }) => name === 'PredecessorLink')) notes.push(rowProblem(lineOf(fields, index), 'predecessors', PredecessorUID, noTask))
+  }
   const people = assigned(records)
   const ofProject = `msproject:${project.Title ?? project.Name ?? ''}:${project.CreationDate ?? ''}`.slice(0, 200)
   const parents = parentsOf(tasks)
@@ -33,24 +37,48 @@ export function readMspdi(bytes: Uint8Array): ReadFile {
   const minutesPerDay = Number(project.MinutesPerDay) || 480
   const rows = tasks.map((task, index): ExchangedTask => {
     const { fields } = task
-    const line = Number(fields.ID) || index + 1
+    const line = lineOf(fields, index)
     const given = ownTexts(task)
+    const name = fields.Name ?? `未命名任务 ${line}`
+    if (!fields.Name) notes.push(rowProblem(line, 'name', '', nameless, { name }))
     return {
-      line, number: fields.UID ?? '', name: fields.Name!,
+      line, number: fields.UID!, name,
       // A task's identifier is its own in the whole world; its number only in its project.
-      source: fields.GUID ? 'msproject' : ofProject, externalId: fields.GUID ?? fields.UID ?? '',
+      source: fields.GUID ? 'msproject' : ofProject, externalId: fields.GUID ?? fields.UID!,
       ...parents[index] === undefined ? {} : { parent: parents[index] },
       ...fields.Notes === undefined ? {} : { detail: fields.Notes },
       ...dates(fields, minutesPerDay),
       percent: Math.min(100, Math.max(0, Math.round(Number(fields.PercentComplete) || 0))),
       status: given.status ?? statusOf(fields), priority: priorityOf(Number(fields.Priority ?? 500)),
       managers: (people.get(fields.UID ?? '') ?? []).filter(name => !given.partners.includes(name)), partners: given.partners,
-      predecessors: task.records.filter(({ name }) => name === 'PredecessorLink').flatMap(({ fields: link }) => linkOf(link, line, minutesPerDay, notes)),
+      predecessors: linksOf(task, line, minutesPerDay, notes),
       ...fields.Milestone === '1' && !isParent.has(fields.UID) ? { isMilestone: true } : {},
       ...isParent.has(fields.UID) || !fields.Work ? {} : { planWorkHour: hoursOf(fields.Work) },
     }
   })
-  return { rows: sheetRows(rows), notes }
+  return { rows: sheetRows(rows), notes, about: aboutProject(project, all, rows) }
+}
+
+/** Not the row of the project itself, and no blank one: without a name it is a task where it says anything else. */
+const isTask = ({ fields, records }: XmlRecord) => fields.IsNull !== '1' && Number(fields.OutlineLevel ?? 1) > 0
+  && (fields.Name !== undefined || fields.Start !== undefined || fields.Duration !== undefined || records.some(({ name }) => name === 'PredecessorLink'))
+
+const lineOf = ({ ID }: Fields, index: number) => Number(ID) || index + 1
+
+/** Tasks that the file gives no number get one that none has: those below them are still theirs. */
+function nameNumberless(tasks: readonly XmlRecord[]) {
+  for (const [index, { fields }] of tasks.entries()) fields.UID ??= `#${index + 1}`
+}
+
+/** What the file says of the project as a whole; its own row (level 0) has its name where the file's title is empty. */
+function aboutProject({ Title, Name, StartDate, FinishDate }: Fields, all: readonly XmlRecord[], rows: readonly ExchangedTask[]): NonNullable<ReadFile['about']> {
+  const own = all.find(({ fields }) => fields.OutlineLevel === '0')?.fields
+  const starts = rows.flatMap(({ start }) => start ?? []).toSorted()
+  const ends = rows.flatMap(({ end }) => end ?? []).toSorted()
+  return {
+    name: (Title ?? own?.Name ?? Name?.replace(/\.(mpp|xml)$/i, '') ?? '').replace(/\s+/g, ' ').trim().slice(0, 100),
+    start: (starts[0] ?? wall(StartDate))?.slice(0, 10) ?? null, end: (ends.at(-1) ?? wall(FinishDate))?.slice(0, 10) ?? null,
+  }
 }
 
 /** Each task's parent by its outline level: the nearest one before that stands further out. */
@@ -65,9 +93,9 @@ function parentsOf(tasks: readonly XmlRecord[]): (string | undefined)[] {
   })
 }
 
-/** Who is assigned to which task: by e-mail where the file has one, by name otherwise. */
+/** Who is assigned to which task: by e-mail where the file has one, by name otherwise. What is no person (material, costs), or has no name, does nothing here. */
 function assigned(records: readonly XmlRecord[]): Map<string, string[]> {
-  const resources = new Map(records.filter(({ name }) => name === 'Resource').map(({ fields }) => [fields.UID, fields.EmailAddress || fields.Name || '']))
+  const resources = new Map(records.filter(({ name, fields }) => name === 'Resource' && (fields.Type ?? '1') === '1' && fields.IsCostResource !== '1').map(({ fields }) => [fields.UID, fields.EmailAddress || fields.Name || '']))
   const people = new Map<string, string[]>()
   for (const { fields } of records.filter(({ name }) => name === 'Assignment')) {
     const person = resources.get(fields.ResourceUID)
@@ -93,10 +121,10 @@ const priorityOf = (given: number) => given >= 900 ? 3 : given >= 700 ? 2 : give
 
 const wall = (given: string | undefined) => given && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(given) ? given.slice(0, 19).replace('T', ' ') : undefined
 
-function dates({ Start, Finish, ManualStart, ManualFinish, Duration }: Fields, minutesPerDay: number): Pick<ExchangedTask, 'start' | 'end' | 'duration'> {
+function dates({ Start, Finish, ManualStart, ManualFinish, Duration, DurationFormat = '7' }: Fields, minutesPerDay: number): Pick<ExchangedTask, 'start' | 'end' | 'duration'> {
   const start = wall(ManualStart ?? Start)
   const end = wall(ManualFinish ?? Finish)
-  const days = Math.ceil(Number(hoursOf(Duration ?? '')) * 60 / minutesPerDay)
+  const days = Math.ceil(Number(hoursOf(Duration ?? '')) * 60 / (elapsedFormat(DurationFormat) ? 1440 : minutesPerDay))
   return { ...start ? { start } : {}, ...end ? { end } : {}, ...!end && days > 0 ? { duration: String(days) } : {} }
 }
 
@@ -106,15 +134,3 @@ function hoursOf(duration: string): string {
   return String(Math.round((Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600) * 100) / 100)
 }
 
-/** `LinkLag` is in tenths of a minute, of working time or (even formats) of time that runs through. */
-function linkOf({ PredecessorUID: number, Type = '1', CrossProject, LinkLag = '0', LagFormat = '7' }: Fields, line: number, minutesPerDay: number, notes: ReadFile['notes']) {
-  const note = (kind: typeof otherLink) => { notes.push(rowProblem(line, 'predecessors', number ?? '', kind)) }
-  if (!number) return []
-  if (CrossProject === '1') return note(otherProject) ?? []
-  if (Type !== linkTypes.finishToStart) return note(otherLink) ?? []
-  const isPercent = LagFormat === '19' || LagFormat === '20'
-  const isElapsed = Number(LagFormat) % 2 === 0
-  const days = isPercent ? 0 : Math.round(Number(LinkLag) / 10 / (isElapsed ? 1440 : minutesPerDay))
-  if (Number(LinkLag) < 0 || isPercent && LinkLag !== '0') note(lead)
-  return [{ number, lag: Math.max(0, days) }]
-}

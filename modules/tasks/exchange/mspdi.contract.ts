@@ -4,3 +4,6 @@ export const linkTypes = { finishToStart: '1' } as const
 export const textFields = { code: '188743731', status: '188743734', partners: '188743737' } as const
 /** Lag and duration in days. */
 export const inDays = '7'
+/** Formats of durations and lags: even numbers are of time that runs through, from 35 on they are estimates. */
+export const elapsedFormat = (format: string) => Number(format) % 2 === 0
+export const percentFormats = ['19', '20', '51', '52']

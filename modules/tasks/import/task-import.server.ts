@@ -19,7 +19,7 @@ import { taskSheet } from './task-sheet.contract.ts'
 const slice = 500
 
 /** Tasks with their people (`task-sheet.contract.ts`), each made anew. */
-importer({
+export const taskImporter = importer({
   kind: 'tasks',
   title: { zh: '任务', en: 'Tasks' },
   sheet: taskSheet,

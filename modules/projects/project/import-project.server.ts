@@ -1,0 +1,55 @@
+import { refusal } from '#platform/contract/refusals.ts'
+import { readLocale } from '#platform/contract/words.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { takeNumbers } from '#platform/server/numbering/numbering.ts'
+import { importer, type ImportContext } from '#mechanisms/imports/importer.server.ts'
+import { taskImporter } from '#modules/tasks/tasks.server.ts'
+import { beginStages } from '../stage/stage.server.ts'
+import { admitCreation, newAreApproved } from './creation-access.server.ts'
+import { insertProject } from './create-project.server.ts'
+
+const approvedFirst = refusal('project.import.approval', {
+  zh: '公司新建项目需要审批：请先新建项目并通过审批，再在项目里导入计划', en: 'New projects are agreed to here: begin the project first, then import its plan into it',
+})
+
+/**
+ * A plan of Microsoft Project (or a task sheet) as a project of its own: a waterfall called what the file calls it, the importer's to manage, not
+ * published; its tasks as the import of tasks makes them. Refused to who may not begin projects, and where new ones are agreed to.
+ */
+importer({
+  kind: 'project',
+  title: { zh: '项目', en: 'Project' },
+  sheet: taskImporter.sheet,
+  readFile: async (bytes, timeZone) => {
+    const file = await taskImporter.readFile!(bytes, timeZone)
+    return { ...file, about: file.about ?? { name: '', start: null, end: null } }
+  },
+
+  async plan(rows, context) {
+    await admitCreation(context)
+    if (await newAreApproved(context)) refuse(approvedFirst)
+    // Not there yet: nothing of the file was imported into it before, whatever else the company has made of the same file.
+    const projectId = newId()
+    const { plan: tasks, ...planned } = await taskImporter.plan(rows, { ...context, intoId: projectId })
+    return { ...planned, plan: { projectId, tasks, about: context.about } }
+  },
+
+  async write({ projectId, tasks, about }, context, done) {
+    const { me, aside, became } = context
+    const [numbers] = await aside([takeNumbers(me.companyId, 'project', 1)])
+    await insertProject({ id: projectId, code: `P${Number(numbers!.rows[0]![0])}`, isWaiting: false }, {
+      type: 0, name: about?.name || '未命名项目', summary: '', priority: 1, isOutside: false, isControlled: false, managerIds: [me.personId], partners: [],
+      planStartDate: about?.start ?? null, planEndDate: about?.end ?? null,
+    }, context)
+    await beginStages(projectId, 0, { ...context, asked: { locale: await localeOf(context) } })
+    became(projectId)
+    const news = await taskImporter.write(tasks, { ...context, intoId: projectId }, done)
+    return [...news, { companyId: me.companyId, to: [me.personId], subjectType: 'project', subjectId: projectId, event: 'created', by: me.personId }]
+  },
+})
+
+async function localeOf({ me, run }: ImportContext) {
+  const [answer] = await run([{ text: 'select locale from person where comp_id = $1 and id = $2', values: [me.companyId, me.personId], plain: true }])
+  return readLocale(answer!.rows[0]?.[0] as string | undefined)
+}
