@@ -112,7 +112,7 @@ function Problems({ run: { problems, problemCount } }: { run: ImportRunDetail })
     <Section note={problemCount > problems.length ? `${t('problemsNote')}${t('problemsMore', { n: problems.length })}` : t('problemsNote')}>
       {problems.map(({ line, column, cell, msg, value }, place) => (
         <ListRow
-          key={place} title={`${t('line', { n: line })} · ${column}`} wrap subtitle={value ? `${msg}（${t('value', { value })}）` : msg}
+          key={place} title={`${t('line', { n: line })} · ${column}`} wrap subtitle={value ? `${msg}${t('value', { value })}` : msg}
           right={cell ? t('cell', { cell }) : undefined}
         />
       ))}
@@ -124,7 +124,7 @@ function Notes({ run: { notes, noteCount } }: { run: ImportRunDetail }) {
   return (
     <Section title={t('notesTitle', { n: noteCount })} note={noteCount > notes.length ? t('problemsMore', { n: notes.length }) : undefined}>
       {notes.map(({ line, column, msg, value }, place) => (
-        <ListRow key={place} title={`${t('line', { n: line })} · ${column}`} wrap subtitle={value ? `${msg}（${t('value', { value })}）` : msg} />
+        <ListRow key={place} title={`${t('line', { n: line })} · ${column}`} wrap subtitle={value ? `${msg}${t('value', { value })}` : msg} />
       ))}
     </Section>
   )

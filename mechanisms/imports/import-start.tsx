@@ -61,7 +61,7 @@ export function ImportStart({ kind, title, steps, accept = '.xlsx,.csv', at, hom
       title={title} onBack={useBack(home)}
       bottom={<Button wide icon={UploadIcon} busy={uploading || begin.running} onPress={() => file.current?.click()}>{t('chooseFile')}</Button>}
     >
-      <Section note={t('chooseFileText')} padded>
+      <Section note={t('chooseFileText', { kinds: accept.replaceAll(',', ' ') })} padded>
         <p className={css.steps}>{steps}</p>
         <Button kind='secondary' icon={DownloadIcon} onPress={() => void download(importCalls.template, { kind })}>{t('template')}</Button>
         <input ref={file} type='file' hidden accept={accept} aria-label={t('chooseFile')} onChange={event => void take(event.target.files?.[0])} />

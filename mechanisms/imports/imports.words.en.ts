@@ -4,7 +4,7 @@ import type zh from './imports.words.zh.ts'
 export default {
   template: 'Download the template',
   chooseFile: 'Choose a sheet',
-  chooseFileText: '.xlsx or .csv, up to 10,000 rows',
+  chooseFileText: '{kinds}, up to 10,000 rows',
   importHistory: 'Recent imports',
   noImports: 'No imports yet',
   importReading: 'Reading…',
@@ -33,6 +33,6 @@ export default {
   missingColumnText: 'A required column is missing',
   removeImport: 'Give this import up',
   rowsIn: '{n} row|{n} rows',
-  value: 'It says: {value}',
+  value: ' (it says: {value})',
   cell: 'Cell {cell}',
 } satisfies Words<typeof zh>

@@ -1,7 +1,7 @@
 export default {
   template: '下载模板',
   chooseFile: '选择表格文件',
-  chooseFileText: '支持 .xlsx 和 .csv，最多 10,000 行',
+  chooseFileText: '支持 {kinds}，最多 10,000 行',
   importHistory: '最近的导入',
   noImports: '还没有导入记录',
   importReading: '正在读取…',
@@ -30,6 +30,6 @@ export default {
   missingColumnText: '缺少必需的列',
   removeImport: '放弃这次导入',
   rowsIn: '共 {n} 行',
-  value: '内容：{value}',
+  value: '（内容：{value}）',
   cell: '单元格 {cell}',
 } as const

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { amount, companyKey, companyRelation, companyTable, date, indexOn, instant, now, refersTo, text, uniqueOn, uuid } from '#platform/server/database/columns.ts'
+import { amount, companyKey, companyRelation, companyTable, date, indexOn, instant, now, percent, refersTo, text, uniqueOn, uuid } from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
+import { task } from '#modules/tasks/task/task.table.ts'
 import { projectBudget } from '../budget/budget.table.ts'
 import type { ItemType } from '../budget/budget.contract.ts'
 
@@ -51,4 +52,17 @@ export const projectRate = companyTable('project_rate', {
   uniqueOn('project_rate_of_person', table.companyId, table.projectId, table.personId).where(sql`person_id is not null`),
   indexOn('project_rate_project_key', table.companyId, table.projectId),
   indexOn('project_rate_person_key', table.companyId, table.personId),
+])
+
+/**
+ * How far a task of a project had come at the end of a day, where that was another than before: kept by triggers (`database/sql/7-project-progress.sql`),
+ * read by earned value.
+ */
+export const projectTaskFact = companyRelation('project_task_fact', {
+  taskId: uuid().notNull(),
+  day: date().notNull(),
+  progress: percent().notNull(),
+}, table => [
+  companyKey(table.companyId, table.taskId, table.day),
+  refersTo('project_task_fact_task', [table.companyId, table.taskId], task, 'cascade'),
 ])

@@ -15,9 +15,9 @@ const mostPeriods = sql.raw('120')
 
 /**
  * The tasks that carry the budget: those with none below them, each by its planned hours; planned from its own dates, else from the project's.
- * A finished one has earned its share on the day it ended, one at work by its progress today.
+ * A finished one has earned its share on the day it ended; before that, and one at work, by how far it had come on the day (`project_task_fact`).
  */
-const tasks = sql`select greatest(coalesce(nullif(t.plan_work_hour, 0), ${dayHours}), 0)::numeric as weight, coalesce(t.plan_start_date, p.plan_start_date) as starts,
+const tasks = sql`select t.id, greatest(coalesce(nullif(t.plan_work_hour, 0), ${dayHours}), 0)::numeric as weight, coalesce(t.plan_start_date, p.plan_start_date) as starts,
     coalesce(t.plan_end_date, p.plan_end_date) as ends, t.status in ('FINISH', 'FINISH_DELAY') as done, coalesce(t.real_end_date, t.last_opt_date) as ended, t.progress_percent::numeric / 100 as progress
   from task t join project p on p.comp_id = t.comp_id and p.id = t.project_id
   where t.comp_id = ${asker.company} and t.project_id = ${projectId} and t.is_delete in (0, 4) and t.status <> 'CANCEL'
@@ -25,25 +25,30 @@ const tasks = sql`select greatest(coalesce(nullif(t.plan_work_hour, 0), ${dayHou
 
 const planned = (at: string) => sql.raw(`coalesce(sum(weight * case when ends is null then 0 when ends <= ${at} then 1 when starts is null or starts >= ${at} then 0
   else extract(epoch from ${at} - starts) / nullif(extract(epoch from ends - starts), 0) end) / nullif(sum(weight), 0), 0)`)
-const earned = (at: string) => sql.raw(`coalesce(sum(weight * case when done then case when ended <= ${at} then 1 else 0 end when ${at} >= now() then progress else 0 end) / nullif(sum(weight), 0), 0)`)
+const now = sql.raw(`coalesce(sum(weight * case when done then 1 else progress end) / nullif(sum(weight), 0), 0)`)
+/** By the end of a period that is over. */
+const then = sql.raw(`(select coalesce(sum(weight * greatest(case when done and ended <= period.at then 1 else 0 end, coalesce(come, 0) / 100)) / nullif(sum(weight), 0), 0)
+  from task_of left join fact on fact.task_id = task_of.id and fact.day < period.next_day and (fact.until is null or fact.until >= period.next_day))`)
 
 let statement: ReturnType<typeof compile> | undefined
 const stated = () => statement ??= compile(sql`with task_of as materialized (${tasks}), cost as materialized (select day, amount from ${allCosts()} c),
+  fact as materialized (select f.task_id, f.day, lead(f.day) over (partition by f.task_id order by f.day) as until, f.progress::numeric as come
+    from project_task_fact f where f.comp_id = ${asker.company} and f.task_id in (select id from task_of)),
   about as (select coalesce(${budgetTotal}, 0) as bac, c.time_zone as zone, (now() at time zone c.time_zone)::date as today from company c where c.comp_id = ${asker.company}),
   span as (select least((select min(starts at time zone zone)::date from task_of), (select min(day) from cost)) as first,
     greatest(today, (select max(ends at time zone zone)::date from task_of), (select max(day) from cost)) as last from about),
   period as (select day::date as start_date, ((day + ('1 ' || ${step})::interval)::timestamp at time zone zone) as at, (day + ('1 ' || ${step})::interval)::date as next_day, day::date <= today as has_begun
     from about, span, generate_series(date_trunc(${step}, greatest(first, (last - ('${mostPeriods} ' || ${step})::interval)::date)::timestamp), last::timestamp, ('1 ' || ${step})::interval) day where first is not null),
   point as (select start_date, bac * (select ${planned('period.at')} from task_of) as planned,
-      case when has_begun then bac * (select ${earned('period.at')} from task_of) end as earned,
+      case when has_begun then bac * case when at >= now() then (select ${now} from task_of) else ${then} end end as earned,
       case when has_begun then (select coalesce(sum(amount), 0) from cost where day < next_day) end as spent from period, about),
-  current as (select bac, bac * (select ${planned('now()')} from task_of) as pv, bac * (select ${earned('now()')} from task_of) as ev, (select coalesce(sum(amount), 0) from cost) as ac from about)
+  current as (select bac, bac * (select ${planned('now()')} from task_of) as pv, bac * (select ${now} from task_of) as ev, (select coalesce(sum(amount), 0) from cost) as ac from about)
   select json_build_object('budget', ${moneyText(sql`bac`)}, 'planned', ${moneyText(sql`pv`)}, 'earned', ${moneyText(sql`ev`)}, 'spent', ${moneyText(sql`ac`)},
     'cpi', round(ev / nullif(ac, 0), 2)::float8, 'spi', round(ev / nullif(pv, 0), 2)::float8, 'forecast', (bac * ac / nullif(ev, 0))::numeric(18, 2)::text,
     'list', (select coalesce(json_agg(json_build_object('start_date', start_date, 'planned', ${moneyText(sql`planned`)}, 'earned', earned::numeric(18, 2)::text, 'spent', spent::numeric(18, 2)::text)
       order by start_date), '[]'::json) from point))::text from current`)
 
-/** Earned value of a project, as one statement: planned from the tasks' dates, earned from what is done, real from every cost. */
+/** Earned value of a project, as one statement: planned from the tasks' dates as they are now, earned from what was done by then, real from every cost. */
 export async function earnedValues(projectId: string, step: (typeof earnedSteps)[number], { me, run }: Context) {
   const [admission, answer] = await run([projectSubject.admission(projectId, me), stated()({ projectId, step, asker_company: me.companyId })])
   projectSubject.admitted(admission, 'seeMoney')
