@@ -238,6 +238,7 @@ CREATE TABLE "import_run" (
 	"file_id" uuid NOT NULL,
 	"file_name" text NOT NULL,
 	"into_id" uuid,
+	"about" jsonb,
 	"status" text DEFAULT 'reading' NOT NULL,
 	"headings" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"mapping" jsonb,
@@ -1300,6 +1301,15 @@ CREATE TABLE "project_rate" (
 );
 --> statement-breakpoint
 ALTER TABLE "project_rate" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_task_fact" (
+	"comp_id" uuid NOT NULL,
+	"task_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"progress" double precision NOT NULL,
+	CONSTRAINT "project_task_fact_comp_id_task_id_day_pk" PRIMARY KEY("comp_id","task_id","day")
+);
+--> statement-breakpoint
+ALTER TABLE "project_task_fact" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "project_document" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1913,6 +1923,7 @@ ALTER TABLE "project_cost_match" ADD CONSTRAINT "project_cost_match_cost" FOREIG
 ALTER TABLE "project_cost_match" ADD CONSTRAINT "project_cost_match_budget" FOREIGN KEY ("comp_id","budget_id") REFERENCES "public"."project_budget"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_rate" ADD CONSTRAINT "project_rate_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_rate" ADD CONSTRAINT "project_rate_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_task_fact" ADD CONSTRAINT "project_task_fact_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_document" ADD CONSTRAINT "project_document_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_document" ADD CONSTRAINT "project_document_parent" FOREIGN KEY ("comp_id","parent_id") REFERENCES "public"."project_document"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_document" ADD CONSTRAINT "project_document_file" FOREIGN KEY ("comp_id","file_id") REFERENCES "public"."file"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2346,6 +2357,7 @@ CREATE POLICY "own_company" ON "project_budget" AS PERMISSIVE FOR ALL TO public 
 CREATE POLICY "own_company" ON "project_cost" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_cost_match" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_rate" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_task_fact" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_document" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_document_version" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_log" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
