@@ -154,6 +154,28 @@ describe('a recurring task', () => {
   })
 })
 
+describe('a task that somebody looks through', () => {
+  it('goes back once from their phone, and is finished when they agree', { timeout: 120_000 }, async () => {
+    const id = await create({ name: '展台设计图', manager_ids: [staff.id], approval_ids: [manager.id] })
+    const doer = await app.pageOf('staff', `/tasks/${id}`)
+    const looker = await app.pageOf('manager', `/tasks/${id}`)
+    const faults = [faultsOf(doer), faultsOf(looker)]
+    const state = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).waitFor()
+    const decide = async (answer: string) => {
+      await looker.getByRole('button', { name: '待审核', exact: true }).tap()
+      await looker.locator('dialog[open]').getByRole('button', { name: answer }).tap()
+    }
+    await doer.getByRole('checkbox', { name: '完成', exact: true }).tap()
+    await state(doer, '待审核')
+    await decide('退回，继续进行')
+    await state(doer, '进行中')
+    await doer.getByRole('checkbox', { name: '完成', exact: true }).tap()
+    await decide('同意并完成')
+    for (const page of [doer, looker]) await state(page, '已完成')
+    expect(faults).toEqual([[], []])
+  })
+})
+
 describe('sub-items', () => {
   it('are written line by line, passed, urged, and back as they were when the server cannot be reached', { timeout: 120_000 }, async () => {
     const id = await create({ name: '开业准备', manager_ids: [manager.id], partner_ids: [staff.id] })

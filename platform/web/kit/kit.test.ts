@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwri
 import { build, preview, type PreviewServer } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../../../tools/browser.ts'
+import { hasSaid, rememberToasts } from '../../../tools/toasts.ts'
 
 let server: PreviewServer
 let outDir: string
@@ -37,6 +38,7 @@ beforeEach(async () => {
   complaints.length = 0
   context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce', timezoneId: 'Asia/Tokyo' })
   context.setDefaultTimeout(30_000)
+  await rememberToasts(context)
   page = await context.newPage()
   page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', error => complaints.push(error.message))
@@ -66,7 +68,7 @@ describe('Enter', () => {
     expect(await toast().textContent()).toBe('')
     await input.send('Input.insertText', { text: '开工' })
     await page.keyboard.press('Enter')
-    await toast().getByText('开工').waitFor()
+    await hasSaid(page, '开工')
   })
 })
 
@@ -159,10 +161,10 @@ describe('a dialog', () => {
   it('answers what was pressed', async () => {
     await button('确认').click()
     await page.getByRole('alertdialog', { name: '删除任务？' }).getByRole('button', { name: '删除' }).click()
-    await toast().getByText('已删除').waitFor()
+    await hasSaid(page, '已删除')
     await button('确认').click()
     await page.keyboard.press('Escape')
-    await toast().getByText('已取消').waitFor()
+    await hasSaid(page, '已取消')
   })
 
   it('asks for a text that is needed', async () => {
@@ -172,7 +174,7 @@ describe('a dialog', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
     await page.keyboard.type('金额不符')
     await box.getByRole('button', { name: '确定' }).click()
-    await toast().getByText('金额不符').waitFor()
+    await hasSaid(page, '金额不符')
   })
 })
 
@@ -195,7 +197,7 @@ describe('a toast', () => {
     await button('告知').click()
     await page.getByRole('alertdialog').waitFor()
     await button('撤销').click()
-    await toast().getByText('已恢复').waitFor()
+    await hasSaid(page, '已恢复')
   })
 })
 
@@ -282,7 +284,7 @@ describe('a row that can be swiped', () => {
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: at.x + 20, y: at.y + 20 }] })
     await page.waitForTimeout(60)
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await toast().getByText('Zhao Zixuan delete').waitFor()
+    await hasSaid(page, 'Zhao Zixuan delete')
     expect(page.url()).toBe(`${address}#start`)
   })
 
@@ -293,7 +295,7 @@ describe('a row that can be swiped', () => {
     await menu.waitFor()
     expect(await menu.getByRole('button').allTextContents()).toEqual(['收藏', '标记', '删除', '取消'])
     await menu.getByRole('button', { name: '标记' }).click()
-    await toast().getByText('Zhao Zixuan flag').waitFor()
+    await hasSaid(page, 'Zhao Zixuan flag')
   })
 })
 
@@ -352,7 +354,7 @@ describe('a picker', () => {
     await sheet.getByRole('button', { name: /王芳/ }).click()
     await sheet.getByText('已选 3 项').waitFor()
     await sheet.getByRole('button', { name: /赵子轩/ }).click()
-    await toast().getByText('最多选择 3 人').waitFor()
+    await hasSaid(page, '最多选择 3 人')
     await sheet.getByRole('button', { name: '确定' }).click()
     await page.getByRole('button', { name: /^负责人 林晓雨、陈志远、王芳/ }).waitFor()
   })
