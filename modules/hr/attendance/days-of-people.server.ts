@@ -37,17 +37,27 @@ export async function daysOfPeople(personIds: readonly string[], first: string, 
   }))
 }
 
+/**
+ * Signs and closed days are read once for all of these people: asked for one by one, PostgreSQL may walk through the whole company's month for
+ * each of them, when it was told too little of a month that has just been filled.
+ */
 const peopleOf = (companyId: string, timeZone: string, personIds: readonly string[], first: string, last: string) => ({
   name: 'attendance_people',
-  text: `select coalesce(json_agg(json_build_object('id', p.id, 'path', coalesce(to_json(d.path), '[]'::json),
-      'since', least((p.created_at at time zone $5)::date, (select min(r.day) from sign_record r where r.comp_id = p.comp_id and r.person_id = p.id)),
-      'until', (p.left_at at time zone $5)::date,
-      'signs', (select coalesce(json_object_agg(r.day || ' ' || r.sign_type, json_build_object('at', extract(epoch from coalesce(r.filled_at, r.signed_at))::float8 * 1000,
-          'isInside', r.is_inside, 'isFilled', r.filled_at is not null)), '{}'::json)
-        from sign_record r where r.comp_id = p.comp_id and r.person_id = p.id and r.day between $3 and $4),
-      'closed', (select coalesce(json_object_agg(a.day, a.facts), '{}'::json) from attendance_day a where a.comp_id = p.comp_id and a.person_id = p.id and a.day between $3 and $4)
-    )), '[]'::json)
-    from person p left join department d on d.comp_id = p.comp_id and d.id = p.department_id where p.comp_id = $1 and p.id = any($2::uuid[])`,
+  text: `with people as materialized (
+      select p.id, coalesce(to_json(d.path), '[]'::json) as path, (p.created_at at time zone $5)::date as came, (p.left_at at time zone $5)::date as until
+      from person p left join department d on d.comp_id = p.comp_id and d.id = p.department_id where p.comp_id = $1 and p.id = any($2::uuid[])),
+    signs as materialized (
+      select r.person_id, json_object_agg(r.day || ' ' || r.sign_type, json_build_object('at', extract(epoch from coalesce(r.filled_at, r.signed_at))::float8 * 1000,
+        'isInside', r.is_inside, 'isFilled', r.filled_at is not null)) as of_days
+      from sign_record r where r.comp_id = $1 and r.person_id = any($2::uuid[]) and r.day between $3 and $4 group by r.person_id),
+    closed as materialized (
+      select a.person_id, json_object_agg(a.day, a.facts) as of_days from attendance_day a where a.comp_id = $1 and a.person_id = any($2::uuid[]) and a.day between $3 and $4 group by a.person_id),
+    -- Who came before the first day was here on it, whenever they first signed.
+    first_signs as materialized (
+      select r.person_id, min(r.day) as day from sign_record r where r.comp_id = $1 and r.person_id in (select id from people where came > $3) group by r.person_id)
+    select coalesce(json_agg(json_build_object('id', people.id, 'path', people.path, 'since', least(people.came, first_signs.day), 'until', people.until,
+      'signs', coalesce(signs.of_days, '{}'::json), 'closed', coalesce(closed.of_days, '{}'::json))), '[]'::json)
+    from people left join signs on signs.person_id = people.id left join closed on closed.person_id = people.id left join first_signs on first_signs.person_id = people.id`,
   values: [companyId, [...personIds], first, last, timeZone],
 })
 
