@@ -4,6 +4,7 @@ import { dropOldAnswers } from '#platform/server/http/old-answers.ts'
 import { dropStaleUploads, sweepContent } from '#mechanisms/attachments/file-jobs.server.ts'
 import { dropOldPushKeys } from '#modules/approvals/approvals.server.ts'
 import { remindOfMissingHours } from '#modules/hours/hours.server.ts'
+import { addUpFinanceFacts } from '#modules/finance/finance.server.ts'
 import { remindToSign, settleLeaveJob } from '#modules/hr/hr.server.ts'
 import { approvalIsLate } from '#mechanisms/approvals/late.server.ts'
 import { readImportJob, writeImportJob } from '#mechanisms/imports/import-jobs.server.ts'
@@ -21,5 +22,5 @@ import { dropEndedWindows } from '#platform/server/rate-limit/ended-windows.ts'
 export const allJobs: Job[] = [
   sendMailJob, sendSmsJob, dropOldAnswers, dropEndedWindows, dropExpiredSessions, dropSpentProofs, giveReminder,
   remindOfEvent, deliverNotices, sendPush, sweepContent, dropStaleUploads, readImportJob, writeImportJob, remindOfMissingHours, remindToSign,
-  makeDueJob, approvalIsLate, dropOldPushKeys, settleLeaveJob,
+  makeDueJob, approvalIsLate, dropOldPushKeys, addUpFinanceFacts, settleLeaveJob,
 ]

@@ -67,6 +67,7 @@ async function fillOrders(url: string, people: number) {
       from finance_order o cross join generate_series(1, 2) p cross join (select array_agg(id order by id) as ids from department where comp_id = bench_company(0)) d where o.amount::int % 10 = 0 order by o.id, p`)
     await client.query(`insert into finance_allocation (comp_id, order_id, department_id, amount) select comp_id, id, department_id, amount from finance_order where amount::int % 10 <> 0 order by id`)
     await client.query('reset session_replication_role')
+    await client.query('select recount_finance()')
     await client.query('vacuum analyze')
   } finally {
     await client.end()

@@ -8,6 +8,8 @@ import { payHandlers } from './pay/pay.server.ts'
 import { printHandlers } from './print/print.server.ts'
 import { rateHandlers } from './rate/rate.server.ts'
 
+export { addUpFinanceFacts } from './analysis/add-up-facts.server.ts'
+
 export const financeHandlers = [
   ...expenseTypeHandlers, ...payHandlers, ...printHandlers, ...orderHandlers, ...invoiceHandlers, ...billLogHandlers, ...billMemoHandlers, ...rateHandlers, ...analysisHandlers,
 ]

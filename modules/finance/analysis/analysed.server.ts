@@ -7,6 +7,7 @@ import { monthRange } from '#mechanisms/months/months.contract.ts'
 import { subjectRows, type RowsQuery, type RowsShape, type ScopedRows } from '#mechanisms/subjects/subject-rows.server.ts'
 import { orderSubject } from '../order/order-subject.server.ts'
 import { financeOrder } from '../order/order.table.ts'
+import { isKept } from './kept.server.ts'
 
 /** Begin of the range's first month, and of the month after its last. */
 export const begin = sql`(${given('startMonth')}::text || '-01')::date`
@@ -30,9 +31,12 @@ export function monthsOf({ startMonth, endMonth }: Pick<Whose, 'startMonth' | 'e
   return { startMonth: range.start, endMonth: range.end }
 }
 
-/** A call's one statement over the orders that the asker may see, written by `build` for each kind of scope. */
-export function analysed<Answer>(build: (rows: ScopedRows) => SQL) {
-  const statements = shapes((shape: string) => build(scoped(JSON.parse(shape) as RowsShape)))
+/** A call's one statement over the orders that the asker may see, written by `build` for each kind of scope; `kept`: over the sums that are kept of all. */
+export function analysed<Answer>(build: (rows: ScopedRows) => SQL, kept: (shape: RowsShape) => SQL) {
+  const statements = shapes((text: string) => {
+    const shape = JSON.parse(text) as RowsShape
+    return isKept(shape) ? kept(shape) : build(scoped(shape))
+  })
   return async (query: Whose, context: Context): Promise<Json<Answer>> => {
     const { me, run } = context
     const range = monthsOf(query, context)

@@ -3,6 +3,7 @@ import type { CallOutput } from '#platform/contract/call.ts'
 import { given } from '#platform/server/database/statement.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import type { RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { orderRow } from '../order/order-list.server.ts'
 import { orderSubject } from '../order/order-subject.server.ts'
@@ -11,6 +12,7 @@ import { financeOrder } from '../order/order.table.ts'
 import { agreed, analysed, begin, end, inMonths, moneyText, months, monthsOf, typeFilter } from './analysed.server.ts'
 import { analysisCalls, none } from './analysis.contract.ts'
 import { billLogFigures, cashFlow } from './cash.server.ts'
+import { isThere, keptFacts, sums } from './kept.server.ts'
 
 type Parts = CallOutput<typeof analysisCalls.byType>
 
@@ -26,22 +28,32 @@ const ordersOf = ({ from, where }: { from: SQL, where: SQL }) => sql`select ${fi
     ${financeOrder.offsetAmount} as offset_amount, ${financeOrder.paidAmount} as paid_amount, ${financeOrder.rate} as rate, ${financeOrder.departmentId} as department_id, ${financeOrder.creatorId} as creator_id,
     ${financeOrder.orderDate} as order_date from ${from} where ${where} and ${agreed} and ${inMonths}`
 
-const byType = analysed<Parts>(rows => sql`with parts as (select o.type as key, count(*)::int as num, sum(o.amount) as amount from (${ordersOf(rows)}) o group by 1) select ${partsJson(sql`''`)}`)
+const byType = analysed<Parts>(
+  rows => sql`with parts as (select o.type as key, count(*)::int as num, sum(o.amount) as amount from (${ordersOf(rows)}) o group by 1) select ${partsJson(sql`''`)}`,
+  shape => sql`with parts as (select f.type as key, ${sums} from ${keptFacts(shape, 'total', begin, end)} and f.status = 'agree' group by 1 ${isThere}) select ${partsJson(sql`''`)}`,
+)
 
+/** Parts by an id, from the sums that are kept. */
+const keptParts = (dim: 'type' | 'department' | 'project', name: SQL) => (shape: RowsShape) =>
+  sql`with parts as (select f.key::text as key, ${sums} from ${keptFacts(shape, dim, begin, end)} group by 1 ${isThere}) select ${partsJson(name)}`
+
+const typeName = sql`select concat_ws(' / ', above.name, t.name) from expense_type t left join expense_type above on above.comp_id = t.comp_id and above.id = t.parent_id
+  where t.comp_id = ${given('asker_company')} and t.id = parts.key::uuid`
 const byExpenseType = analysed<Parts>(rows => sql`with o as materialized (${ordersOf(rows)}),
   parts as (select l.type_id::text as key, count(distinct o.id)::int as num, sum(${inOwn(sql`l.amount`)}) as amount from o join finance_line l on l.comp_id = o.comp_id and l.order_id = o.id group by 1)
-  select ${partsJson(sql`select concat_ws(' / ', above.name, t.name) from expense_type t left join expense_type above on above.comp_id = t.comp_id and above.id = t.parent_id
-    where t.comp_id = ${given('asker_company')} and t.id = parts.key::uuid`)}`)
+  select ${partsJson(typeName)}`, keptParts('type', typeName))
 
+const departmentName = sql`select d.name from department d where d.comp_id = ${given('asker_company')} and d.id = parts.key::uuid`
 const byDepartment = analysed<Parts>(rows => sql`with o as materialized (${ordersOf(rows)}),
   parts as (select coalesce(a.department_id, o.department_id)::text as key, count(*)::int as num, sum(case when a.amount is null then o.amount else ${inOwn(sql`a.amount`)} end) as amount
     from o left join finance_allocation a on a.comp_id = o.comp_id and a.order_id = o.id group by 1)
-  select ${partsJson(sql`select d.name from department d where d.comp_id = ${given('asker_company')} and d.id = parts.key::uuid`)}`)
+  select ${partsJson(departmentName)}`, keptParts('department', departmentName))
 
+const projectName = sql`select project.name from project where project.comp_id = ${given('asker_company')} and project.id = parts.key::uuid`
 const byProject = analysed<Parts>(rows => sql`with o as materialized (${ordersOf(rows)}),
   parts as (select p.project_id::text as key, count(*)::int as num, sum(case when p.amount is null then o.amount else ${inOwn(sql`p.amount`)} end) as amount
     from o left join finance_project p on p.comp_id = o.comp_id and p.order_id = o.id group by 1)
-  select ${partsJson(sql`select project.name from project where project.comp_id = ${given('asker_company')} and project.id = parts.key::uuid`)}`)
+  select ${partsJson(projectName)}`, keptParts('project', projectName))
 
 /** As many months again, before the first. */
 const before = sql`(${begin} - age(${end}, ${begin}))::date`
@@ -55,19 +67,30 @@ const boardTotal = analysed<CallOutput<typeof analysisCalls.boardTotal>>(({ from
       'waiting_num', count(*) filter (where ${waiting}), 'waiting_amount', ${moneyText(sql`sum(${amount}) filter (where ${waiting})`)},
       'last_num', count(*) filter (where ${last}), 'last_amount', ${moneyText(sql`sum(${amount}) filter (where ${last})`)})::text
     from ${from} where ${where} and ${financeOrder.status} in ('agree', 'waiting') and ${financeOrder.orderDate} >= ${before} and ${financeOrder.orderDate} < ${end}`
+}, shape => {
+  const sumOf = (what: SQL, where: SQL) => sql`(sum(${what}) filter (where ${where}))`
+  const [now, last, waiting] = [sql`f.status = 'agree' and f.month >= ${begin}`, sql`f.status = 'agree' and f.month < ${begin}`, sql`f.status = 'waiting' and f.month >= ${begin}`]
+  const num = (where: SQL) => sql`coalesce(${sumOf(sql`f.num`, where)}, 0)`
+  return sql`select json_build_object('num', ${num(now)}, 'amount', ${moneyText(sumOf(sql`f.amount`, now))}, 'paid', ${moneyText(sumOf(sql`f.paid`, now))},
+      'owed', ${moneyText(sumOf(sql`f.owed`, now))}, 'waiting_num', ${num(waiting)}, 'waiting_amount', ${moneyText(sumOf(sql`f.amount`, waiting))},
+      'last_num', ${num(last)}, 'last_amount', ${moneyText(sumOf(sql`f.amount`, last))})::text from ${keptFacts(shape, 'total', before, end)}`
 })
 
-const boardMonths = analysed<CallOutput<typeof analysisCalls.boardMonths>>(rows => sql`with cells as (
-    select to_char(o.order_date, 'YYYY-MM') as month, o.type, count(*)::int as num, sum(o.amount) as amount from (${ordersOf(rows)}) o group by 1, 2)
-  select json_build_object('list', json_agg(json_build_object('month', m.month,
+const monthsJson = sql`json_build_object('list', json_agg(json_build_object('month', m.month,
     'num', (select coalesce(sum(num), 0) from cells where cells.month = m.month), 'amount', ${moneyText(sql`(select sum(amount) from cells where cells.month = m.month)`)},
     'types', coalesce((select json_agg(json_build_object('type', type, 'num', num, 'amount', ${moneyText(sql`amount`)}) order by type) from cells where cells.month = m.month), '[]'::json)) order by m.month))::text
-  from ${months} m`)
+  from ${months} m`
+const boardMonths = analysed<CallOutput<typeof analysisCalls.boardMonths>>(rows => sql`with cells as (
+    select to_char(o.order_date, 'YYYY-MM') as month, o.type, count(*)::int as num, sum(o.amount) as amount from (${ordersOf(rows)}) o group by 1, 2) select ${monthsJson}`,
+shape => sql`with cells as (
+    select to_char(f.month, 'YYYY-MM') as month, f.type, ${sums} from ${keptFacts(shape, 'total', begin, end)} and f.status = 'agree' group by 1, 2 ${isThere}) select ${monthsJson}`)
 
+const mostJson = sql`json_build_object('list', coalesce((select json_agg(json_build_object('person', ${personJson(sql`most.comp_id`, sql`most.creator_id`)}, 'num', num, 'amount', ${moneyText(sql`amount`)})
+    order by amount desc, creator_id) from most), '[]'::json))::text`
 const boardPeople = analysed<CallOutput<typeof analysisCalls.boardPeople>>(rows => sql`with most as (
-    select o.comp_id, o.creator_id, count(*)::int as num, sum(o.amount) as amount from (${ordersOf(rows)}) o group by 1, 2 order by 4 desc, 2 limit 50)
-  select json_build_object('list', coalesce((select json_agg(json_build_object('person', ${personJson(sql`most.comp_id`, sql`most.creator_id`)}, 'num', num, 'amount', ${moneyText(sql`amount`)})
-    order by amount desc, creator_id) from most), '[]'::json))::text`)
+    select o.comp_id, o.creator_id, count(*)::int as num, sum(o.amount) as amount from (${ordersOf(rows)}) o group by 1, 2 order by 4 desc, 2 limit 50) select ${mostJson}`,
+shape => sql`with most as (
+    select f.comp_id, f.key as creator_id, ${sums} from ${keptFacts(shape, 'person', begin, end)} group by 1, 2 ${isThere} order by 4 desc, 2 limit 50) select ${mostJson}`)
 
 const hasLine = (condition: SQL) => sql`exists (select 1 from finance_line l where l.comp_id = ${financeOrder.companyId} and l.order_id = ${financeOrder.id} and ${condition})`
 const bears = sql`select 1 from finance_allocation a where a.comp_id = ${financeOrder.companyId} and a.order_id = ${financeOrder.id}`

@@ -33,6 +33,14 @@ async function order(who: 'staff' | 'sales', orderDate: string, lines: { amount:
   return id
 }
 
+/** The parts of an agreed order change no more: it waits meanwhile. */
+async function changed(id: string, text: string, ...values: string[]) {
+  await expect(server.sql(text, [id, ...values])).rejects.toThrow('was agreed to')
+  await server.sql(`update finance_order set status = 'waiting' where id = $1`, [id])
+  await server.sql(text, [id, ...values])
+  await server.sql(`update finance_order set status = 'agree' where id = $1`, [id])
+}
+
 let ids: string[] = []
 beforeAll(async () => {
   taxi = (await server.done('admin', expenseTypeCalls.create, { name: `打车 ${newId().slice(-6)}` })).id
@@ -57,10 +65,10 @@ describe('figures of agreed orders', () => {
     expect(amount).toBe('221.54')
     expect(list).toMatchObject([{ key: taxi, num: 2, amount: '150.11' }, { key: meal, num: 2, amount: '71.43' }])
     expect(list[0]!.name).toMatch(/^打车 /)
-    await server.sql('update finance_line set type_id = null where order_id = $1 and position = (select min(position) from finance_line where order_id = $1)', [ids[0]])
+    await changed(ids[0]!, 'update finance_line set type_id = null where order_id = $1 and position = (select min(position) from finance_line where order_id = $1)')
     expect((await server.done('finance', analysisCalls.byExpenseType, range)).list).toContainEqual({ key: none, name: '', num: 1, amount: '0.10' })
     expect((await server.done('finance', analysisCalls.orders, { ...range, typeId: none })).list.map(({ id }) => id)).toEqual([ids[0]])
-    await server.sql('update finance_line set type_id = $2 where order_id = $1 and type_id is null', [ids[0], taxi])
+    await changed(ids[0]!, 'update finance_line set type_id = $2 where order_id = $1 and type_id is null', taxi)
   })
 
   it('by the departments that bear them: allocated, or the order\'s own', async () => {
