@@ -740,6 +740,22 @@ CREATE TABLE "company_app" (
 );
 --> statement-breakpoint
 ALTER TABLE "company_app" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "finance_fact" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"month" date NOT NULL,
+	"status" text NOT NULL,
+	"type" text NOT NULL,
+	"dim" text NOT NULL,
+	"key" uuid,
+	"num" integer NOT NULL,
+	"amount" numeric(20, 2) DEFAULT '0' NOT NULL,
+	"paid" numeric(20, 2) DEFAULT '0' NOT NULL,
+	"owed" numeric(20, 2) DEFAULT '0' NOT NULL,
+	CONSTRAINT "finance_fact_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "finance_fact" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "bill_log" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -2099,6 +2115,7 @@ CREATE UNIQUE INDEX "calendar_feed_of_person" ON "calendar_feed" USING btree ("c
 CREATE UNIQUE INDEX "app_scope_once" ON "app_scope" USING btree ("comp_id","app_id",coalesce(department_id, person_id));--> statement-breakpoint
 CREATE INDEX "app_scope_department_key" ON "app_scope" USING btree ("comp_id","department_id");--> statement-breakpoint
 CREATE INDEX "app_scope_person_key" ON "app_scope" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE INDEX "finance_fact_of_month" ON "finance_fact" USING btree ("comp_id","dim","month");--> statement-breakpoint
 CREATE INDEX "bill_log_creator_key" ON "bill_log" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "bill_log_kind_key" ON "bill_log" USING btree ("comp_id","kind_id");--> statement-breakpoint
 CREATE INDEX "bill_log_by_day" ON "bill_log" USING btree ("comp_id","bill_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -2319,6 +2336,7 @@ CREATE POLICY "own_company" ON "event_answer" AS PERMISSIVE FOR ALL TO public US
 CREATE POLICY "own_company" ON "calendar_feed" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "app_scope" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_app" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "finance_fact" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "bill_log" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "bill_memo" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "expense_type" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
