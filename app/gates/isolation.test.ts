@@ -61,7 +61,7 @@ describe('isolation', () => {
     }
     expect(await digest(server, demoCompany.id)).toBe(before)
     expect(otherCompany.id).not.toBe(demoCompany.id)
-  }, 240_000)
+  }, 600_000)
 })
 
 /** How a call answered: status, result and code. */

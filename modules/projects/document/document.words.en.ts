@@ -75,7 +75,6 @@ export default {
   write: 'Start writing',
   blank: 'Nothing on this page yet',
   blankText: 'Write what everybody should know.',
-  open: 'Open',
   opensOutside: 'Opens in a new window',
   newVersion: 'Upload a new version',
   versions: 'Versions',

@@ -72,7 +72,6 @@ export default {
   write: '开始写',
   blank: '这个页面还没有内容',
   blankText: '写下大家需要知道的事。',
-  open: '打开',
   opensOutside: '在新窗口打开',
   newVersion: '上传新版本',
   versions: '历史版本',

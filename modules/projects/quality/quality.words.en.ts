@@ -40,7 +40,6 @@ export default {
   change: 'Change the result',
   remark: 'Remark',
   remarkText: 'What was checked, what is good or not',
-  files: 'Photos and files',
   addFile: 'Add files',
   photo: 'Photo',
   submit: 'Submit',

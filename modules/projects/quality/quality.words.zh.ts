@@ -37,7 +37,6 @@ export default {
   change: '修改检查结果',
   remark: '说明',
   remarkText: '查了什么，哪里好或不好',
-  files: '照片和附件',
   addFile: '添加附件',
   photo: '拍照',
   submit: '提交',
