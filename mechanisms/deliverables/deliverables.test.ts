@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { deliverableCalls } from '#modules/tasks/deliverable/deliverable.contract.ts'
+import { settingCalls } from '#modules/company/setting/setting.contract.ts'
 import { taskCalls } from '#modules/tasks/task/task.contract.ts'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { fileGroupCalls } from './deliverable.contract.ts'
@@ -95,6 +96,20 @@ describe('a group of deliverables', () => {
     expect(await status(id)).toBe('WAITING_AGREE')
     await server.done('manager', fileGroupCalls.confirm, { id: group })
     expect(await ask('manager', id)).toMatchObject({ status: 'FINISH', optResult: null })
+  })
+
+  it('is needed of every task where the company says so', async () => {
+    const setting = (required: number) => server.done('admin', settingCalls.write, { keyName: 'deliverable_setting', keyValue: JSON.stringify({ required }) })
+    const id = (await server.done('staff', taskCalls.create, { name: '没有交付物' })).id
+    const finish = async () => (await server.done('staff', taskCalls.changeStatus, { id, status: 'FINISH' }))
+    await setting(1)
+    try {
+      expect(await finish()).toMatchObject({ status: 'WAITING', optResult: { code: 'task.deliverable.needed', msg: '公司要求完成任务前提交交付物' } })
+      await make(id, { fileId: [await upload('staff')] })
+      expect(await finish()).toMatchObject({ status: 'FINISH', optResult: null })
+    } finally {
+      await setting(0)
+    }
   })
 
   it('that is required below a task holds that up too, until it is optional', async () => {

@@ -43,6 +43,7 @@ export const projectsRoom = room({
     '/sprints/:id': () => withWords(import('./sprint/sprint-detail.tsx'), loadTaskWords, loadAgile, loadCharts),
     '/versions/:id': () => withWords(import('./version/version-detail.tsx'), loadTaskWords, loadAgile),
     '/projects/:id': page,
+    '/projects/:id/index': page,
     '/projects/:id/edit': form,
     '/projects/:id/copy': () => withWords(import('./project/copy-form.tsx'), loadManage),
     '/projects/:id/more': () => withWords(import('./project/project-more.tsx'), loadManage, loadShares),

@@ -92,7 +92,7 @@ const pointKeys = Object.fromEntries(pointKinds.map(kind => [pointSetting(kind),
 /** The settings that a rule of a landed room reads; an administrator is offered no others. */
 export const settingsInUse: readonly string[] = [
   'plan_setting', 'task_score', 'okr_module_date', 'dynamic_tab_date',
-  'project_approve', 'create_project_limit',
+  'deliverable_setting', 'workflow_setting', 'project_approve', 'create_project_limit',
   'workhour_setting', 'workhour_fill_days', 'workhour_day_hours', 'workhour_remind_hour',
   ...(['login', 'create_task', 'finish_on_time', 'finish_delayed', 'audit_task', 'comment'] as const).map(pointSetting),
 ]
