@@ -43,9 +43,10 @@ export function append(to: Element, children: unknown): void {
 }
 
 export const useState = <State>(first: State | (() => State)) => [typeof first === 'function' ? (first as () => State)() : first, () => {}]
+export const useOptimistic = <Value>(value: Value) => [value, () => {}]
 export const useRef = <Value>(current: Value) => ({ current })
 export const useEffect = () => {}
-export { useEffect as useLayoutEffect }
+export { useEffect as startTransition, useEffect as useLayoutEffect }
 export const useSyncExternalStore = <Value>(_: unknown, read: () => Value) => read()
 
 const given = Symbol('what a context gives when nobody says otherwise')

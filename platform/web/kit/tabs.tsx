@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { startTransition, useEffect, useOptimistic, useRef } from 'react'
 import { Badge } from './badge.tsx'
 import css from './tabs.module.css'
 
@@ -26,8 +26,11 @@ export function Segmented<Key extends string>(props: TabsProps<Key>) {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-function Choices<Key extends string>({ label, options, value, onChange, roles }: TabsProps<Key> & { roles: Roles }) {
+function Choices<Key extends string>({ label, options, value: given, onChange, roles }: TabsProps<Key> & { roles: Roles }) {
   const list = useRef<HTMLDivElement>(null)
+  // What was tapped is marked with the next picture; what the screen makes of it is drawn in slices behind that.
+  const [value, mark] = useOptimistic(given)
+  const choose = (key: Key) => startTransition(() => { mark(key); onChange(key) })
   useEffect(() => {
     // A capsule shows all of its choices: to ask where they are would have the page laid out at once.
     if (roles.list !== 'tablist') return
@@ -40,7 +43,7 @@ function Choices<Key extends string>({ label, options, value, onChange, roles }:
     const next = by && options[(options.findIndex(option => option.key === value) + by + options.length) % options.length]
     if (!next) return
     event.preventDefault()
-    onChange(next.key)
+    choose(next.key)
     list.current!.querySelectorAll('button')[options.indexOf(next)]?.focus()
   }
   return (
@@ -48,7 +51,7 @@ function Choices<Key extends string>({ label, options, value, onChange, roles }:
       {options.map(({ key, name, count = 0 }) => (
         <button
           key={key} type='button' className={css.option} role={roles.option} {...{ [roles.chosen]: key === value }}
-          data-key={key} data-on={key === value || undefined} tabIndex={key === value ? 0 : -1} onClick={() => key !== value && onChange(key)}
+          data-key={key} data-on={key === value || undefined} tabIndex={key === value ? 0 : -1} onClick={() => key !== value && choose(key)}
         >
           {name}<Badge count={count} tone='neutral' />
         </button>
