@@ -17,6 +17,8 @@ export async function tellOfProjectControl(does: Does) {
   await tellOfTerminal(does, terminal)
   await tellOfLog(does, fitOut, terminal)
   await tellOfDelivered(does, fitOut)
+  await does('hr', projectCalls.update, { id: fitOut, stage: 1 })
+  await does('manager', projectCalls.update, { id: terminal, stage: 2 })
 }
 
 /** The fit-out has a budget in groups, real costs matched with it, one of them beyond it. */

@@ -37,7 +37,8 @@ export function EarnedValue({ projectId }: { projectId: string }) {
 /** Some periods before today and a few after it: as many as a phone has room for. */
 function Chart({ data: { list }, isMonth }: { data: Earned, isMonth: boolean }) {
   const now = list.findLastIndex(({ spent }) => spent !== null)
-  const shown = list.slice(Math.max(0, now - 4), now + 3)
+  const first = Math.max(0, now - 4)
+  const shown = list.slice(first, now + 3)
   const nameOf = (startDate: string) => isMonth ? startDate.slice(0, 7) : startDate.slice(5)
   const figures = (pick: (one: Earned['list'][number]) => string | null) => shown.map(one => Number(pick(one) ?? 0))
   return (
@@ -49,7 +50,7 @@ function Chart({ data: { list }, isMonth }: { data: Earned, isMonth: boolean }) 
       }}
     >
       <ColumnChart
-        label={t('earned')} categories={shown.map(({ startDate }) => ({ key: startDate, name: nameOf(startDate), short: startDate.slice(5, isMonth ? 7 : 10) }))}
+        label={t('earned')} opensAt={Math.max(0, now - first)} categories={shown.map(({ startDate }) => ({ key: startDate, name: nameOf(startDate), short: startDate.slice(5, isMonth ? 7 : 10) }))}
         series={[
           { key: 'pv', name: t('pv'), colour: 1, values: figures(one => one.planned) }, { key: 'ev', name: t('ev'), colour: 2, values: figures(one => one.earned) },
           { key: 'ac', name: t('ac'), colour: 3, values: figures(one => one.spent) },

@@ -2,6 +2,7 @@ import { patch } from '#platform/web/app/cache.ts'
 import { useChange } from '#platform/web/app/calls.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { shortDay } from '#platform/web/words/format.ts'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { keyBetween, taskCalls, taskPlanCalls, type PlanChange } from '#modules/tasks/tasks.contract.ts'
 import { planRows } from './plan-tree.contract.ts'
 import { projectPlanCalls, type moveWays, type PlannedTask, type ProjectPlan } from './plan.contract.ts'
@@ -41,6 +42,7 @@ export function usePlanChanges(projectId: string) {
     },
     refreshes: elsewhere,
   })
+  const give = useChange(taskCalls.changeMembers, { refreshes: elsewhere })
   const remove = useChange(taskCalls.remove, {
     optimistic: ({ id }) => show(plan => ({ ...plan, list: withoutTree(plan.list, id) })), done: () => { toast.success(t('removed')) }, refreshes: [projectPlanCalls.list, ...elsewhere],
   })
@@ -85,6 +87,14 @@ export function usePlanChanges(projectId: string) {
     },
     rename: (id: string, name: string) => rename.run({ id, name }),
     setMilestone: (id: string, isMilestone: boolean) => rename.run({ id, isMilestone }),
+    /** Who answers for a task is shown at once. */
+    giveTo: ({ id, managerIds }: PlannedTask, people: readonly PersonBrief[]) => {
+      const now = people.map(person => person.id)
+      const takeBack = show(plan => ({
+        ...plan, people: [...plan.people, ...people.filter(({ id }) => !plan.people.some(known => known.id === id))], list: changed(plan.list, new Map([[id, { managerIds: now }]])),
+      }))
+      give.run({ id, role: 'manager', addId: now.filter(one => !managerIds.includes(one)), delId: managerIds.filter(one => !now.includes(one)) }, { onError: takeBack })
+    },
     move: (id: string, way: MoveWay, targetId?: string) => move.run({ id, way, targetId }),
     insert, remove: (id: string) => remove.run({ id }),
     finish: (id: string) => changeStatus.run({ taskid: id, status: 'FINISH' }),

@@ -11,6 +11,7 @@ import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { Switch } from '#platform/web/kit/switch.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
+import { PeopleField } from '#mechanisms/people/person-field.tsx'
 import type { PlanChanges } from './plan-changes.web.ts'
 import type { PlannedTask } from './plan.contract.ts'
 import { t } from './plan.words.ts'
@@ -44,6 +45,7 @@ function TaskFacts({ task, shown, changes }: { task: PlannedTask, shown: ShownPl
       {canEdit && !isParent
         ? (
           <Section>
+            <Field label={t('managers')}><PeopleField value={shown.plan.people.filter(person => task.managerIds.includes(person.id))} max={10} onChange={people => changes.giveTo(task, people)} /></Field>
             <Field label={t('start')} inline><DateField mode='datetime' value={planStartDate} onChange={value => dates({ planStartDate: value })} clearable /></Field>
             <Field label={t('end')} inline><DateField mode='datetime' value={planEndDate} onChange={value => dates({ planEndDate: value })} clearable {...planStartDate ? { min: planStartDate } : {}} /></Field>
             <Field label={t('progress')} inline><NumberField value={percent} onChange={setPercent} onBlur={savePercent} decimals={0} max={100} unit='%' /></Field>

@@ -48,6 +48,7 @@ export default {
   removeTextAlone: 'This cannot be undone.',
   removed: 'Deleted',
   actionsOf: 'Actions: {name}',
+  managers: 'Responsible',
   start: 'Starts',
   end: 'Due',
   progress: 'Progress',

@@ -45,6 +45,7 @@ export default {
   removeTextAlone: '删除后无法恢复。',
   removed: '已删除',
   actionsOf: '操作：{name}',
+  managers: '负责人',
   start: '开始',
   end: '截止',
   progress: '进度',

@@ -30,6 +30,10 @@ export default {
   doneRestart: 'Restarted',
   doneRemove: 'In the recycle bin',
   doneRecover: 'Recovered',
+  doneStage: 'The project has come to “{stage}”',
+  gate_1: 'Wants its planned start and end',
+  gate_2: 'Wants tasks, and its plan published',
+  gate_3: 'Wants all tasks ended and all deliverables accepted',
   sign: 'Signing',
   sign_none: 'Not said',
   sign_0: 'Not signed',
@@ -137,5 +141,7 @@ export default {
   importProject: 'Import a project', importProjectText: 'Begin one from a Microsoft Project file', importProjectSteps: 'Save as XML in Microsoft Project. You see first what becomes of the file: name, dates, outline, links and people; whatever cannot come along is listed line by line. A sheet of tasks becomes a project, too.',
   willImportProject: 'Makes the project “{name}” with {n} tasks', importDates: ' ({start} to {end})', importedProject: 'The project “{name}” is there, with {n} tasks', seeProject: 'Open the project',
   saidProcessOn: 'turned the process of the board on', saidProcessOff: 'turned the process of the board off', saidProcessStep: 'changed the process after “{name}”',
+  saidBudget: 'changed the budget',
+  saidFinanceUsers: 'changed who keeps its money',
   saidPublish: 'published the plan',
 } satisfies Words<typeof zh>

@@ -27,6 +27,10 @@ export default {
   doneRestart: '项目已重启',
   doneRemove: '已移到回收站',
   doneRecover: '项目已恢复',
+  doneStage: '项目已进入“{stage}”阶段',
+  gate_1: '需要计划开始和结束日期',
+  gate_2: '需要有任务，计划已发布',
+  gate_3: '任务都已结束，交付物都已确认',
   sign: '签约状态',
   sign_none: '未填写',
   sign_0: '未签约',
@@ -134,5 +138,7 @@ export default {
   importProject: '导入项目', importProjectText: '从 Microsoft Project 文件新建', importProjectSteps: '在 Microsoft Project 中另存为 XML，选择文件后先预览：项目名称、日期、大纲、前置关系和负责人都会带过来，带不过来的逐行列出。也可以用任务表格新建项目。',
   willImportProject: '将新建项目“{name}”，含 {n} 个任务', importDates: '（{start} 至 {end}）', importedProject: '已新建项目“{name}”，含 {n} 个任务', seeProject: '查看项目',
   saidProcessOn: '启用了看板流程', saidProcessOff: '停用了看板流程', saidProcessStep: '调整了“{name}”的流程',
+  saidBudget: '修改了项目预算',
+  saidFinanceUsers: '调整了可查看项目费用的成员',
   saidPublish: '发布了项目计划',
 } as const

@@ -31,7 +31,7 @@ const Said = lazy(async () => {
 
 /** How a project stands, at a glance; then what is late, what comes next, who does it, and what was said. */
 export default function OverviewTab({ project }: ProjectTabProps) {
-  const { id, name, code, summary, type, percent, isDelay, taskNum, finishedNum, delayNum, rel, stage, priority, typeName: category, departmentName, isDelete } = project
+  const { id, name, code, summary, type, percent, isDelay, taskNum, finishedNum, delayNum, rel, stage, status, can, priority, typeName: category, departmentName, isDelete } = project
   return (
     <>
       <Section>
@@ -58,7 +58,7 @@ export default function OverviewTab({ project }: ProjectTabProps) {
         <ListRow title={t('code')} right={code} />
         <ListRow title={t('projectKind')} right={typeName(type)} />
         <ListRow title={t('dates')} right={datesText(project)} />
-        <ListRow title={t('projectStage')} right={t(`stage_${stage as 0}`)} />
+        <ListRow title={t('projectStage')} right={t(`stage_${stage as 0}`)} {...can.manage && status === 0 ? { href: `/projects/${id}/more` } : {}} />
         <ListRow title={t('priority')} right={t(`priority_${priority as 0}`)} />
         {category && <ListRow title={t('category')} right={category} />}
         {departmentName && <ListRow title={t('department')} right={departmentName} />}

@@ -7,6 +7,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { taskListCalls } from '#modules/tasks/tasks.contract.ts'
 import { projectTemplateCalls } from '../template/template.contract.ts'
+import { t as room } from '../projects.words.ts'
 import { t } from './manage.words.ts'
 import { projectCalls, type ProjectDetail } from './project.contract.ts'
 
@@ -15,7 +16,7 @@ const ends = { finish: 1, cancel: 2, hold: 3 } as const
 const short = (name: string) => name.length > 20 ? `${name.slice(0, 20)}…` : name
 
 /** What may be done with a whole project: each asks first where it takes the tasks along, and says what happened. */
-export function useProjectActions({ id, name, percent }: ProjectDetail) {
+export function useProjectActions({ id, name, percent, stage }: ProjectDetail) {
   const go = useGo()
   const status = useChange(projectCalls.changeStatus, { refreshes, done: (_, { status: to }) => { toast.success(t(to === 1 ? 'doneFinish' : to === 2 ? 'doneCancel' : 'doneHold')) } })
   const restarting = useChange(projectCalls.restart, { refreshes, done: () => { toast.success(t('doneRestart')) } })
@@ -23,6 +24,7 @@ export function useProjectActions({ id, name, percent }: ProjectDetail) {
   const removing = useChange(projectCalls.remove, { refreshes, done: () => { toast.success(t('doneRemove')); go('/projects/assign_me', { replace: true }) } })
   const recovering = useChange(projectCalls.recover, { refreshes, done: () => { toast.success(t('doneRecover')) } })
   const saying = useChange(projectCalls.changePercent, { refreshes })
+  const staging = useChange(projectCalls.update, { refreshes, done: (_, { stage: to }) => { toast.success(t('doneStage', { stage: room(`stage_${to as 0}`) })) } })
   const reporting = useChange(projectCalls.reportToPmo, { refreshes, done: ({ told }) => { toast.success(t('reportDone', { n: told })) } })
   const keeping = useChange(projectTemplateCalls.save, { refreshes: [projectTemplateCalls.list], done: () => { toast.success(t('templateSaved')) } })
 
@@ -49,6 +51,12 @@ export function useProjectActions({ id, name, percent }: ProjectDetail) {
       const number = Number(given)
       if (Number.isInteger(number) && number >= 0 && number <= 100) saying.run({ id, percent: number })
       else toast.warn(t('percentWrong'))
+    },
+    async stage() {
+      const chosen = await actionMenu(([0, 1, 2, 3] as const).map(to => ({
+        key: String(to), name: room(`stage_${to}`), disabled: to === stage, ...to > stage && to > 0 ? { text: t(`gate_${to as 1}`) } : {},
+      })), room('projectStage'))
+      if (chosen) staging.run({ id, stage: Number(chosen) as 0 })
     },
     async report() {
       const summary = await promptDialog({ title: t('report'), placeholder: t('reportHint'), multiline: true, maxLength: 1_000, required: true, confirm: t('report') })

@@ -19,6 +19,8 @@ const said: Record<string, (details: Record<string, unknown>) => string> = {
   process: ({ isOn }) => own(isOn === true ? 'saidProcessOn' : 'saidProcessOff'),
   process_step: ({ from }) => own('saidProcessStep', { name: String(from) }),
   publish: () => own('saidPublish'),
+  budget: () => own('saidBudget'),
+  finance_users: () => own('saidFinanceUsers'),
 }
 
 /** How a project's history is said. */
@@ -26,7 +28,7 @@ export const projectHistoryWords = (): HistoryWords => ({
   what: t('project'),
   fields: {
     name: t('projectName'), summary: t('projectSummary'), priority: t('priority'), percent: t('progress'), planStartDate: t('planStart'), planEndDate: t('planEnd'),
-    preDate: t('preDate'), preAmount: t('preAmount'), isOutside: t('isOutside'), isControlled: t('isControlled'), signStatus: own('sign'), stage: t('progress'),
+    preDate: t('preDate'), preAmount: t('preAmount'), isOutside: t('isOutside'), isControlled: t('isControlled'), signStatus: own('sign'), stage: t('projectStage'),
     departmentId: t('department'), typeId: t('category'), sellMgrId: t('sellMgr'),
   },
   value(field, value) {

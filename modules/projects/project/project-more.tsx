@@ -2,7 +2,7 @@ import { useCall } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
-import { ArchiveIcon, ChartIcon, CheckCircleIcon, CloseIcon, CopyIcon, EditIcon, MegaphoneIcon, NoteIcon, PlayIcon, PrinterIcon, RefreshIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { ArchiveIcon, ChartIcon, CheckCircleIcon, CloseIcon, CopyIcon, EditIcon, FlowIcon, MegaphoneIcon, NoteIcon, PlayIcon, PrinterIcon, RefreshIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { ShareLinks } from '#mechanisms/shares/share-links.tsx'
 import { t } from '../projects.words.ts'
@@ -41,11 +41,12 @@ function Whole({ project }: { project: ProjectDetail }) {
 }
 
 function State({ project }: { project: ProjectDetail }) {
-  const { status, signStatus, percent, percentByHand, isOutside } = project
+  const { status, stage, signStatus, percent, percentByHand, isOutside } = project
   const act = useProjectActions(project)
   const isOn = status === 0 || status === 3
   return (
     <Section title={own('state')}>
+      {status === 0 && <ListRow left={<FlowIcon />} title={t('projectStage')} right={t(`stage_${stage as 0}`)} onPress={() => void act.stage()} />}
       {isOn && <ListRow left={<CheckCircleIcon />} title={own('finish')} onPress={() => void act.end('finish')} />}
       {status === 0 && <ListRow left={<ArchiveIcon />} title={own('hold')} onPress={() => void act.end('hold')} />}
       {isOn && <ListRow left={<CloseIcon />} title={own('cancel')} onPress={() => void act.end('cancel')} />}

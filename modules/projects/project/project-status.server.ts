@@ -30,7 +30,8 @@ function admitThere({ isDelete }: Standing) {
 
 const setStatus = ({ me }: Context, id: string, status: ProjectStatus) => ({
   name: 'project_set_status', plain: true, values: [me.companyId, id, status],
-  text: `update project set status = $3::smallint, real_end_date = case when $3::smallint = 1 then now() end, percent = case when $3::smallint = 1 then 100 else percent end, percent_by_hand = percent_by_hand and $3::smallint <> 1, stage = case when $3::smallint = 1 then 4 else stage end
+  text: `update project set status = $3::smallint, real_end_date = case when $3::smallint = 1 then now() end, percent = case when $3::smallint = 1 then 100 else percent end, percent_by_hand = percent_by_hand and $3::smallint <> 1, 
+      stage = case when $3::smallint = 1 then 4 when $3::smallint = 0 then least(stage, 3) else stage end
     where comp_id = $1 and id = $2`,
 })
 

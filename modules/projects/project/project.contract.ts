@@ -11,7 +11,7 @@ import { templateId } from '../template/template.contract.ts'
 import { projectScopes } from './project-modules.contract.ts'
 import { projectListCalls, projectPriorities, projectRow, projectStages } from './project-row.contract.ts'
 
-export { projectPriorities, type ProjectRow } from './project-row.contract.ts'
+export { projectPriorities, projectStages, type ProjectRow } from './project-row.contract.ts'
 
 /** Several managers answer for a project together (spec 1 §9 "executors or managers at most 10"). */
 export const mostProjectManagers = 10
@@ -24,6 +24,14 @@ export const projectRunning = refusal('project.running', { zh: '只有已完成�
 export const projectDeleted = refusal('project.deleted', { zh: '项目已在回收站中', en: 'The project is in the recycle bin' })
 export const projectNotDeleted = refusal('project.not_deleted', { zh: '项目不在回收站中', en: 'The project is not in the recycle bin' })
 export const projectHeld = refusal('project.held', { zh: '项目关联了 {n} 张费用单据，请先解除关联再删除', en: '{n} expense orders are linked to it: disassociate them first' })
+/** What the gates between its stages want (docs/decisions/089-stage-gates.md). */
+export const gateOfPlanning = refusal('project.gate.planning', { zh: '进入规划前，请先填写项目的计划开始和结束日期', en: 'Before planning, give the project its planned start and end' })
+export const gateOfImplementation = refusal('project.gate.implementation', { zh: '进入实施前，计划里至少要有一个任务', en: 'Before implementation, the plan needs a task at least' })
+export const gateOfPublishing = refusal('project.gate.publishing', { zh: '进入实施前，请先发布计划', en: 'Before implementation, publish the plan' })
+export const gateOfClosure = refusal('project.gate.closure', {
+  zh: '进入收尾前，还有 {tasks} 个任务未结束、{deliverables} 组交付物未确认', en: 'Before closure: {tasks} tasks have not ended, {deliverables} deliverables are not accepted',
+})
+export const gateOfCompletion = refusal('project.gate.completion', { zh: '请用“完成项目”进入完成阶段', en: 'A project is completed by finishing it' })
 export const unknownProjectChoice = refusal('project.choice.unknown', { zh: '所选的部门或选项不存在', en: 'This department or choice is gone' })
 
 const own = {

@@ -19,6 +19,7 @@ import { setModules } from './project-modules.server.ts'
 import { spreadProject } from './project-news.server.ts'
 import { reportToPmo } from './report-pmo.server.ts'
 import { changeProjectStatus, recoverProject, removeProject, restartProject, signProject } from './project-status.server.ts'
+import { admitStage } from './stage-gate.server.ts'
 import { projectCalls, projectEnded, unknownProjectChoice } from './project.contract.ts'
 
 dictionary('PROJECT_TYPE', { name: { zh: '项目分类', en: 'Project categories' }, about: { zh: '项目属于哪一类，例如：研发、交付、市场、内部改进', en: 'What sort of project it is: research, delivery, marketing, improvement' } })
@@ -43,6 +44,7 @@ export const projectHandlers = handle({ ...projectCalls, copy: projectTemplateCa
     if (changes.typeId) await admitEntries(context, [{ kind: 'PROJECT_TYPE', id: changes.typeId, field: 'type_id' }])
     const own = and(eq(project.companyId, me.companyId), eq(project.id, id))
     const [before] = await db.select().from(project).where(own)
+    if (changes.stage !== undefined) await admitStage(id, found(before).stage, changes.stage, context)
     const datesGiven = changes.planStartDate !== undefined || changes.planEndDate !== undefined
     const after = { ...changes, ...datesGiven ? planDates({ ...found(before), ...changes }, me.timeZone) : {} }
     const changed = Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== undefined && value !== before![name as keyof typeof before]))

@@ -169,6 +169,17 @@ describe('its tasks', () => {
     expect(await server.sql('select 1 from notification where subject_id = $1', [taskId])).toEqual([])
     expect(await server.done('staff', taskCalls.detail, { id: taskId })).toMatchObject({ isDelete: 4 })
   })
+
+  it('beside an unpublished plan, issues and the like reach their people at once, whatever becomes of the project', async () => {
+    const { id } = await begin({ type: 0 })
+    const issue = await addTask(id, { type: 'ISSUE', managerIds: [sales.id] })
+    const known = async () => (await server.done('sales', taskCalls.list, { limit: 100 })).list.map(one => one.id).includes(issue.id)
+    expect(await known()).toBe(true)
+    await server.done('manager', projectCalls.remove, { id })
+    expect(await known()).toBe(false)
+    await server.done('manager', projectCalls.recover, { id })
+    expect(await known()).toBe(true)
+  })
 })
 
 describe('who looks after all projects', () => {

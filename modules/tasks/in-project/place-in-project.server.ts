@@ -1,14 +1,15 @@
 import type { Statement } from '#platform/server/database/batch.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
+import { plannedKinds, type TaskKind } from '../task/kinds/task-kinds.contract.ts'
 import type { NewTask } from '../task/new-task.server.ts'
 import { projectHasEnded } from './in-project.contract.ts'
 
 export interface Placed { projectId: string | null, isDelete: 0 | 4 }
 
 /**
- * The project of each new task: that of what it comes below, else the one it is given. In a plan that is not published it waits there
- * (`isDelete` 4). Holds the projects, so that none ends meanwhile; refused where one has ended. Asks nothing for tasks outside of projects.
+ * The project of each new task: that of what it comes below, else the one it is given. What a plan is made of waits in one that is not published
+ * (`isDelete` 4); an issue or a check is there for its people at once. Holds the projects, so that none ends meanwhile; refused where one has ended. Asks nothing for tasks outside of projects.
  */
 export async function inTheirProjects(drafts: readonly NewTask[], context: Pick<Context, 'me' | 'run'>): Promise<NewTask[]> {
   if (!drafts.some(({ parentId, projectId }) => parentId || projectId)) return [...drafts]
@@ -17,8 +18,13 @@ export async function inTheirProjects(drafts: readonly NewTask[], context: Pick<
   const above = new Map(parents!.rows as [string, string | null][])
   const wanted = drafts.map(({ parentId, projectId }) => parentId ? above.get(parentId) ?? null : projectId ?? null)
   const places = await holdProjects(wanted, context)
-  return drafts.map((draft, index) => ({ ...draft, ...places(wanted[index]!) }))
+  return drafts.map((draft, index) => {
+    const { projectId, isDelete } = places(wanted[index]!)
+    return { ...draft, projectId, isDelete: isPlanned(draft.type) ? isDelete : 0 }
+  })
 }
+
+const isPlanned = (kind: TaskKind = 'TASK') => (plannedKinds as readonly TaskKind[]).includes(kind)
 
 const projectsOfTasks = (companyId: string, ids: readonly string[]): Statement => ({
   name: 'tasks_projects', text: 'select id, project_id from task where comp_id = $1 and id = any($2::uuid[])', values: [companyId, ids], plain: true,
@@ -45,10 +51,10 @@ export const placeIn = async (projectId: string | null, context: Pick<Context, '
 export async function bringIntoProject(ids: readonly string[], projectId: string | null, context: Pick<Context, 'me' | 'run'>) {
   const { isDelete } = await placeIn(projectId, context)
   await context.run([{
-    name: 'tasks_into_project', plain: true, values: [context.me.companyId, ids, projectId, isDelete],
+    name: 'tasks_into_project', plain: true, values: [context.me.companyId, ids, projectId, isDelete, plannedKinds],
     text: `with recursive tree (id) as (
         select unnest($2::uuid[]) union select t.id from task t join tree on t.comp_id = $1 and t.parent_id = tree.id)
-      update task set project_id = $3, is_delete = case when is_delete = 1 then 1 else $4 end
+      update task set project_id = $3, is_delete = case when is_delete = 1 then 1 when type = any($5::text[]) then $4 else 0 end
       from tree where task.comp_id = $1 and task.id = tree.id and (task.project_id is distinct from $3 or task.is_delete not in (1, $4))`,
   }])
 }

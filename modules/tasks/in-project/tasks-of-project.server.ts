@@ -2,6 +2,7 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { planTurn } from '../plan/plan-turn.server.ts'
 import { changeStatuses, tellOfStatuses } from '../task/status/status-changes.server.ts'
 import { reopenAbove } from '../task/status/status.server.ts'
+import { plannedKinds } from '../task/kinds/task-kinds.contract.ts'
 import type { TaskStatus } from '../task/task.contract.ts'
 
 /** The company's plans, held until the transaction ends: comes ahead of a project's row, whose tasks go along with it. */
@@ -35,5 +36,6 @@ export const hideProjectTasks = (projectId: string, { me, run }: Context) => run
 
 /** Brings a project's tasks back from there: to those who do them, or into its plan where that is not published. */
 export const showProjectTasks = (projectId: string, isPublish: boolean, { me, run }: Context) => run([{
-  name: 'project_tasks_show', plain: true, values: [me.companyId, projectId, isPublish ? 0 : 4], text: 'update task set is_delete = $3 where comp_id = $1 and project_id = $2',
+  name: 'project_tasks_show', plain: true, values: [me.companyId, projectId, isPublish ? 0 : 4, plannedKinds],
+  text: 'update task set is_delete = case when type = any($4::text[]) then $3::smallint else 0 end where comp_id = $1 and project_id = $2',
 }])

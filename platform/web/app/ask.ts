@@ -2,24 +2,30 @@ import { apiPrefix, isWrite, type Call, type CallInput, type CallOutput } from '
 import { fromWire, toWire } from '#platform/contract/wire-names.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { answerOf, CallRefused, notReached, receivedData } from './answer.ts'
+import { isLeaving } from './leaving.ts'
 import { namesTemporary } from './offline/waiting.ts'
 import { randomId } from './random-id.ts'
 import { companyId, platform, serverAddress, token } from './session.ts'
 
 export { answerOf, CallRefused, notReached, setConsequences } from './answer.ts'
 
+/** Characters; at three bytes each, what is sent together stays below 64 KiB. */
+const mostAfterwards = 10_000
+
 /** Asks a call and answers its data under our names; throws `CallRefused`. A write carries the key that makes a repeat harmless. */
 export async function ask<C extends Call>(call: C, input: CallInput<C>, { key, signal }: { key?: string, signal?: AbortSignal } = {}): Promise<CallOutput<C>> {
   // The server knows nothing of a record that waits on this device.
   if (namesTemporary(input)) throw new CallRefused({ result: notReached })
   const { address, body } = addressOf(call, input)
-  const body_ = await answerOf(address, {
+  const sent = body === undefined ? undefined : JSON.stringify(body)
+  const { data } = await answerOf(address, {
     method: call.method,
-    headers: headersOf(call, key, body !== undefined),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: headersOf(call, key, sent !== undefined),
+    // The browser carries so much and no more for a page that has gone.
+    ...(sent === undefined ? {} : { body: sent, keepalive: isLeaving() && sent.length < mostAfterwards }),
     ...(signal ? { signal } : {}),
   })
-  return fromWire(call.output)(body_.data) as CallOutput<C>
+  return fromWire(call.output)(data) as CallOutput<C>
 }
 
 /** What a call answers, when the page's head has received it already. */

@@ -9,6 +9,8 @@ interface ColumnChartProps {
   label: string
   categories: readonly { key: string, name: string, /** Below the column, where the name is too long. */ short?: string }[]
   series: readonly Series[]
+  /** The column whose figures it says at first; the last one, unless another is meant. */
+  opensAt?: number
   /** Leads to what a column counts. */
   onOpen?: (index: number) => void
   /** How a figure is written, and how beside the axis, where there is little room; by default as it is. */
@@ -22,8 +24,8 @@ const left = 28
 const bottom = 20
 
 /** Columns by category; each can be touched, or reached by the keyboard, and then says its figures below. */
-export function ColumnChart({ label, categories, series, onOpen, write = String, writeShort = write }: ColumnChartProps) {
-  const [chosen, setChosen] = useState(categories.length - 1)
+export function ColumnChart({ label, categories, series, opensAt = categories.length - 1, onOpen, write = String, writeShort = write }: ColumnChartProps) {
+  const [chosen, setChosen] = useState(opensAt)
   const stacks = stacksOf(series)
   const scale = ticks(Math.max(1, ...categories.flatMap((_, at) => stacks.map(stack => stack.reduce((sum, { values }) => sum + values[at]!, 0)))))
   const most = scale.at(-1)!
