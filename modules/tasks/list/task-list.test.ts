@@ -72,7 +72,7 @@ describe('a list of tasks', () => {
         const all = await server.done(who, taskCalls.list, { scope, sort: way, limit: 100 })
         const paged: string[] = []
         for (let start = 0; start < all.list.length; start += 3) paged.push(...(await server.done(who, taskCalls.list, { scope, sort: way, start, limit: 3 })).list.map(row => row.id))
-        expect(paged).toEqual(all.list.map(row => row.id))
+        expect(paged.slice(0, 100)).toEqual(all.list.map(row => row.id))
         // The whole company has more than a page takes.
         expect(Math.min(all.total!, 100)).toBe(all.list.length)
         // Of a task for its participants only, administrators see the title: nothing that it could be sorted by.
