@@ -38,8 +38,8 @@ describe('the guard', () => {
     await fetch(`${app.url}/ftask/api/v2/user/logout.json`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     // Whatever asks first finds out: the tap, or a card that comes near.
     await Promise.any([page.waitForURL(/\/login/), tabs(page).filter({ hasText: '工作台' }).tap()])
-    await page.waitForURL(/\/login/)
-    expect(await page.evaluate(() => localStorage.getItem('kaigong.token'))).toBeNull()
+    await page.locator('input[name=identify]').waitFor()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('kaigong.token'))).toBeNull()
   })
 })
 
