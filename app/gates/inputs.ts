@@ -28,5 +28,12 @@ export function inputFor(schema: v.GenericSchema, id = newId()): Record<string, 
   return v.safeParse(schema, input).success ? input : null
 }
 
+/** Whether one of its fields is for ids and for nothing else: any text can be one. */
+export function takesId(schema: v.GenericSchema): boolean {
+  const id = newId()
+  const isText = (field: v.GenericSchema) => v.safeParse(field, '名字').success || v.safeParse(field, ['名字']).success
+  return Object.entries(inputFor(schema, id) ?? {}).some(([name, value]) => JSON.stringify(value).includes(id) && !isText(entriesOf(schema)[name]!))
+}
+
 /** The names of a call's fields, as our side spells them. */
 export const fieldNames = (schema: v.GenericSchema) => Object.keys(entriesOf(schema))

@@ -4,7 +4,7 @@ import { testServer, type Reply } from '#app/testing/server.ts'
 import { demoCompany, demoPeople, otherCompany } from '#database/demo/people.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { digest } from './digest.ts'
-import { inputFor } from './inputs.ts'
+import { inputFor, takesId } from './inputs.ts'
 
 const server = testServer()
 const name = ({ call }: (typeof handledCalls)[number]) => `${call.method} ${call.path}`
@@ -52,8 +52,10 @@ describe('isolation', () => {
     expect(ids.length).toBeGreaterThan(5)
     for (const { handled } of inputs) {
       const unknown = newId()
-      const plain = withoutEcho(await server.call('other', handled.call, inputFor(handled.call.input, unknown)!), unknown)
-      for (const id of ids) {
+      const usual = inputFor(handled.call.input, unknown)!
+      const plain = withoutEcho(await server.call('other', handled.call, usual), unknown)
+      // What takes no id is asked once: it cannot tell one from another.
+      for (const id of takesId(handled.call.input) ? ids : ids.slice(0, 1)) {
         const text = withoutEcho(await server.call('other', handled.call, inputFor(handled.call.input, id)!), id)
         for (const marker of markers()) expect({ call: name(handled), leaked: text.includes(marker) && marker }).toEqual({ call: name(handled), leaked: false })
         if (handled.call.path.includes(':')) expect({ call: name(handled), kind: kindOf(text) }).toEqual({ call: name(handled), kind: kindOf(plain) })
