@@ -3,7 +3,7 @@ import type zh from './imports.words.zh.ts'
 
 export default {
   template: 'Download the template',
-  chooseFile: 'Choose a sheet',
+  chooseFile: 'Choose a file',
   chooseFileText: '{kinds}, up to 10,000 rows',
   importHistory: 'Recent imports',
   noImports: 'No imports yet',

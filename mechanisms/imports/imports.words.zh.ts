@@ -1,6 +1,6 @@
 export default {
   template: '下载模板',
-  chooseFile: '选择表格文件',
+  chooseFile: '选择文件',
   chooseFileText: '支持 {kinds}，最多 10,000 行',
   importHistory: '最近的导入',
   noImports: '还没有导入记录',

@@ -45,7 +45,7 @@ function TaskFacts({ task, shown, changes }: { task: PlannedTask, shown: ShownPl
       {canEdit && !isParent
         ? (
           <Section>
-            <Field label={t('managers')}><PeopleField value={shown.plan.people.filter(person => task.managerIds.includes(person.id))} max={10} onChange={people => changes.giveTo(task, people)} /></Field>
+            <Field label={t('managers')} inline><PeopleField value={shown.plan.people.filter(person => task.managerIds.includes(person.id))} max={10} onChange={people => changes.giveTo(task, people)} /></Field>
             <Field label={t('start')} inline><DateField mode='datetime' value={planStartDate} onChange={value => dates({ planStartDate: value })} clearable /></Field>
             <Field label={t('end')} inline><DateField mode='datetime' value={planEndDate} onChange={value => dates({ planEndDate: value })} clearable {...planStartDate ? { min: planStartDate } : {}} /></Field>
             <Field label={t('progress')} inline><NumberField value={percent} onChange={setPercent} onBlur={savePercent} decimals={0} max={100} unit='%' /></Field>
