@@ -43,6 +43,7 @@ export function runningApp(): RunningApp {
     async phone(options = {}) {
       const phone = await app.browser.newContext({ ...iPhone, baseURL: app.url, ...options })
       phone.setDefaultTimeout(patience)
+      phone.on('page', goesAgain)
       await rememberToasts(phone)
       phones.push(phone)
       return phone
@@ -95,6 +96,15 @@ export function runningApp(): RunningApp {
   })
   afterAll(async () => { for (const one of end) await one() })
   return app
+}
+
+/** A sheet that has been closed takes its entry out of the history a moment later, and what is asked for in that moment is given up: then it is asked for again. */
+function goesAgain(page: Page) {
+  const goto = page.goto.bind(page)
+  page.goto = (...to) => goto(...to).catch((problem: Error) => {
+    if (!problem.message.includes('ERR_ABORTED')) throw problem
+    return goto(...to)
+  })
 }
 
 async function start(port: number, databaseUrl: string, data: string) {
