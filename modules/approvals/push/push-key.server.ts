@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { apiPrefix } from '#platform/contract/call.ts'
 import { say } from '#platform/contract/words.ts'
@@ -13,7 +12,7 @@ import { admitTurn, decideCase, hold } from '#mechanisms/approvals/cases.server.
 import { stepThatWaits, type Flow } from '#mechanisms/approvals/flow.server.ts'
 import { pushOffers, type PushOffer, type PushReader } from '#mechanisms/notifications/push-offers.server.ts'
 import { readShareKey, shareKey } from '#mechanisms/shares/share-key.server.ts'
-import { personOfSession } from '#modules/account/account.server.ts'
+import { personOfSession, tokenHash } from '#modules/account/account.server.ts'
 import { keyGone, keyOutdated, keyUsed, pushKeyCalls } from './push-key.contract.ts'
 
 /** As long as a push service keeps what it could not deliver. */
@@ -21,7 +20,6 @@ const lifetime = '1 day'
 /** Tries from one network, in so many seconds: plenty for people behind one address, nothing for who guesses 256 bits. */
 const tries = { most: 120, windowSeconds: 600 }
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 const turnOf = (flow: Flow, personId: string) => stepThatWaits(flow)?.signers.find(signer => signer.personId === personId && signer.state === 'waiting')?.arrivedAt
 
 /** The buttons of a push about a case that waits for its reader; null when it does not, or no longer. Makes the key that agrees. */
@@ -35,7 +33,7 @@ export async function offerToDecide({ caseId }: Readonly<Record<string, unknown>
   if (!turn) return null
   const secret = newSecret()
   await run([{
-    name: 'approval_key_make', values: [companyId, hashOf(secret), personId, sessionId, caseId, turn], plain: true,
+    name: 'approval_key_make', values: [companyId, tokenHash(secret), personId, sessionId, caseId, turn], plain: true,
     text: `insert into approval_key (comp_id, hash, person_id, session_id, case_id, turn, expires_at) values ($1, $2, $3, $4, $5, $6, now() + interval '${lifetime}')`,
   }])
   const url = approvableOf(subjectType!).subject.link.replace('{id}', subjectId!)
@@ -58,7 +56,7 @@ interface Spent { personId: string, sessionId: string, caseId: string, turn: str
 
 /** Uses a key up, once among however many who try at the same time; a refusal afterwards gives it back. */
 async function spend(companyId: string, secret: string, run: Run): Promise<Spent> {
-  const values = [companyId, hashOf(secret)]
+  const values = [companyId, tokenHash(secret)]
   const [spent] = await run([{
     name: 'approval_key_spend', values, plain: true,
     text: `update approval_key set used_at = now() where comp_id = $1 and hash = $2 and used_at is null and expires_at > now() returning person_id, session_id, case_id, turn`,

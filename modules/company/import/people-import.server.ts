@@ -1,6 +1,6 @@
 import { takeTurns } from '#platform/server/database/turns.ts'
 import type { Statement } from '#platform/server/database/batch.ts'
-import { newId } from '#platform/server/database/ids.ts'
+import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { importer, type ImportContext } from '#mechanisms/imports/importer.server.ts'
 import { admitMembers } from '#mechanisms/people/member-limit.server.ts'
 import { personStatus } from '#mechanisms/people/person.contract.ts'
@@ -38,12 +38,7 @@ importer({
       await done(at + some.length)
     }
     await nameManagers(context, people)
-    await run([{
-      text: `insert into history (comp_id, id, subject_type, subject_id, actor_id, action, details)
-        select $1, id, 'person', person_id, $4, 'import', '{}' from unnest($2::uuid[], $3::uuid[]) as line (id, person_id)`,
-      values: [me.companyId, people.map(() => newId()), people.map(({ id }) => id), me.personId],
-      plain: true,
-    }])
+    await run([recordedOnEach(me, 'person', 'import', people.map(({ id }) => ({ id })))])
     return []
   },
 })

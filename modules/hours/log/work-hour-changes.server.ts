@@ -1,9 +1,9 @@
 import { notAllowed, notFound } from '#platform/contract/refusals.ts'
 import type { Statement } from '#platform/server/database/batch.ts'
-import { newId } from '#platform/server/database/ids.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { workHourSubject } from './work-hour-subject.server.ts'
 import { notEditable, type WorkHourStatus } from './work-hour.contract.ts'
 
@@ -20,13 +20,8 @@ export const insertWorkHours = (me: Me, logs: readonly NewWorkHour[]): Statement
 })
 
 /** One line of history for each of these logs. */
-export const recordedOn = (me: Me, ids: readonly string[], action: string, details: object = {}): Statement => ({
-  name: 'work_hours_recorded',
-  text: `insert into history (comp_id, id, subject_type, subject_id, actor_id, action, details)
-    select $1, id, 'workhour', subject_id, $2, $5, $6 from unnest($3::uuid[], $4::uuid[]) as line (id, subject_id)`,
-  values: [me.companyId, me.personId, ids.map(() => newId()), ids, action, JSON.stringify(details)],
-  plain: true,
-})
+export const recordedOn = (me: Me, ids: readonly string[], action: string, details: object = {}): Statement =>
+  recordedOnEach(me, 'workhour', action, ids.map(id => ({ id, details })))
 
 /** Adds the hours of these logs to what their tasks really took, or takes them off again (sign −1). */
 export const countOnTasks = (me: Me, ids: readonly string[], sign: 1 | -1): Statement => ({

@@ -2,11 +2,11 @@ import { notFound } from '#platform/contract/refusals.ts'
 import type { Statement } from '#platform/server/database/batch.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { taskSubject } from '#modules/tasks/tasks.server.ts'
 import { tellProject } from '../record/own-record.server.ts'
 import { itemsOfOneProject, placeUnknown, sprintClosed, versionPublished } from './item.contract.ts'
-import { notePlaces } from './note-places.server.ts'
 
 /** What is not named stays as it is; null takes out. */
 export interface Places {
@@ -56,13 +56,13 @@ export async function putThere(projectId: string, ids: readonly string[], places
   }])
   const stood = new Map((before!.rows as [string, string | null, string | null, string | null, string | null][]).map(([id, sprint, module, version, repairVersion]) =>
     [id, { sprint, module, version, repairVersion } as Record<string, string | null>]))
-  await notePlaces(changed!.rows.map(([id]) => ({
+  await run([recordedOnEach(me, 'task', 'edit', changed!.rows.map(([id]) => ({
     id: id as string,
     details: Object.fromEntries(Object.entries(named).flatMap(([name, now]) => {
       const was = stood.get(id as string)?.[name] ?? null
       return was === now ? [] : [[name, [was, now] as const]]
     })),
-  })), context)
+  })))])
 }
 
 /** What the places of tasks that are held are called, before they are put elsewhere. */

@@ -1,9 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { compile, given } from '#platform/server/database/statement.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { fileGroup } from '#mechanisms/deliverables/deliverable.table.ts'
+import { states } from '#mechanisms/deliverables/group-list.server.ts'
 import { gateOfClosure, gateOfCompletion, gateOfImplementation, gateOfPlanning, gateOfPublishing, type projectStages } from './project.contract.ts'
 
 type Stage = (typeof projectStages)[number]
 interface Standing { isDated: boolean, isPublished: boolean, taskNum: number, openNum: number, waitingNum: number }
+
+const standing = compile(sql`select json_build_object('isDated', p.plan_start_date is not null and p.plan_end_date is not null, 'isPublished', p.is_publish,
+    'taskNum', count(t), 'openNum', count(t) filter (where t.status not in ('FINISH', 'FINISH_DELAY', 'CANCEL')),
+    'waitingNum', (select count(*) from ${fileGroup} where ${fileGroup.companyId} = ${given('company')} and ${states.submitted} and (
+      ${fileGroup.subjectType} = 'project' and ${fileGroup.subjectId} = ${given('id')} or ${fileGroup.subjectType} = 'task' and exists (
+        select from task t where t.comp_id = ${given('company')} and t.id = ${fileGroup.subjectId} and t.project_id = ${given('id')} and t.is_delete in (0, 4) and t.status <> 'CANCEL'))))
+  from project p left join task t on t.comp_id = ${given('company')} and t.project_id = p.id and t.is_delete in (0, 4)
+  where p.comp_id = ${given('company')} and p.id = ${given('id')} group by p.comp_id, p.id`)
 
 /**
  * The gates between a project's stages (docs/decisions/089-stage-gates.md): on the way forward each that lies between has to be open, and the first that is not
@@ -11,16 +23,7 @@ interface Standing { isDated: boolean, isPublished: boolean, taskNum: number, op
  */
 export async function admitStage(id: string, from: number, to: Stage, { me, run }: Context) {
   if (to <= from) return
-  const [answer] = await run([{
-    name: 'project_gates', plain: true, values: [me.companyId, id],
-    text: `select json_build_object('isDated', p.plan_start_date is not null and p.plan_end_date is not null, 'isPublished', p.is_publish,
-        'taskNum', count(t), 'openNum', count(t) filter (where t.status not in ('FINISH', 'FINISH_DELAY', 'CANCEL')),
-        'waitingNum', (select count(*) from file_group g where g.comp_id = $1 and g.confirmed_at is null and exists (
-            select from file_version v where v.comp_id = $1 and v.group_id = g.id)
-          and (g.subject_type = 'project' and g.subject_id = $2 or g.subject_type = 'task' and exists (
-            select from task t where t.comp_id = $1 and t.id = g.subject_id and t.project_id = $2 and t.is_delete in (0, 4) and t.status <> 'CANCEL'))))
-      from project p left join task t on t.comp_id = $1 and t.project_id = p.id and t.is_delete in (0, 4) where p.comp_id = $1 and p.id = $2 group by p.comp_id, p.id`,
-  }])
+  const [answer] = await run([standing({ company: me.companyId, id })])
   const { isDated, isPublished, taskNum, openNum, waitingNum } = JSON.parse(answer!.rows[0]![0] as string) as Standing
   if (from < 1 && !isDated) refuse(gateOfPlanning)
   if (from < 2 && to >= 2) {

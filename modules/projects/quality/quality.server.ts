@@ -10,7 +10,7 @@ import { recorded } from '#mechanisms/history/history.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { asker, askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { isOpenStatus, planDates, type TaskStatus } from '#modules/tasks/tasks.contract.ts'
-import { changeStatus, createTasks, task, taskSubject } from '#modules/tasks/tasks.server.ts'
+import { changeStatus, createTasks, relateTasks, task, taskSubject } from '#modules/tasks/tasks.server.ts'
 import { tellProject } from '../record/own-record.server.ts'
 import { alreadyScored, nothingChecked, notQuality, onlyUnqualified, problemMade, qualityCalls, unqualified, type QualityRow } from './quality.contract.ts'
 import { checkable, checks, isCheck, qualityDetailShape, qualityFigures, qualityList, qualityRowShape, scoreFiles } from './quality-rows.server.ts'
@@ -93,10 +93,7 @@ export const qualityHandlers = handle(qualityCalls, {
         name: 'project_quality_problem', plain: true, values: [me.companyId, id, made],
         text: `insert into project_quality_about (comp_id, check_id, role, task_id) values ($1, $2, 'problem', $3) on conflict do nothing`,
       },
-      {
-        name: 'project_quality_relate', plain: true, values: [me.companyId, id, made],
-        text: 'insert into task_relation (comp_id, task_id, related_id) values ($1, $2, $3), ($1, $3, $2) on conflict do nothing',
-      },
+      relateTasks(me.companyId, id, made),
       recorded(me, 'task', id, 'quality_problem', { code, title: name }),
     ])
     if (linked!.count === 0) refuse(problemMade)

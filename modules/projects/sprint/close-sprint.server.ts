@@ -1,7 +1,7 @@
 import { takeTurns } from '#platform/server/database/turns.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { notePlaces } from '../backlog/note-places.server.ts'
+import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { holdOwn } from '../record/own-record.server.ts'
 import { noNextSprint, sprintNotOpen } from './sprint.contract.ts'
 
@@ -31,7 +31,7 @@ export async function closeSprint(id: string, { unfinished, nextId = null }: Clo
       where p.comp_id = $1 and p.sprint_id = $2 and t.comp_id = $1 and t.id = p.task_id and t.status not in ('FINISH', 'FINISH_DELAY', 'CANCEL')
       returning p.task_id, (select s.name from project_sprint s where s.comp_id = $1 and s.id = $2), (select s.name from project_sprint s where s.comp_id = $1 and s.id = $3)`,
   }])
-  await notePlaces((carried!.rows as [string, string, string | null][]).map(([taskId, from, to]) => ({ id: taskId, details: { sprint: [from, to] } })), context)
+  await run([recordedOnEach(me, 'task', 'edit', (carried!.rows as [string, string, string | null][]).map(([taskId, from, to]) => ({ id: taskId, details: { sprint: [from, to] } })))])
   return projectId
 }
 

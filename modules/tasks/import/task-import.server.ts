@@ -3,6 +3,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
 import type { News } from '#platform/server/http/handle.ts'
 import { takeNumbers } from '#platform/server/numbering/numbering.ts'
+import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { importer, type ImportContext } from '#mechanisms/imports/importer.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
@@ -43,7 +44,7 @@ export const taskImporter = importer({
     for (let at = 0; at < coded.length; at += slice) {
       const some = coded.slice(at, at + slice)
       await run([
-        insertTasks(me.companyId, me.personId, some, place), insertMembers(me.companyId, me.personId, some), insertHistory(me.companyId, me.personId, some),
+        insertTasks(me.companyId, me.personId, some, place), insertMembers(me.companyId, me.personId, some), recordedOnEach(me, 'task', 'create', some.map(({ id }) => ({ id, details: { imported: true } }))),
         insertExternal(me.companyId, some), searchable(me.companyId, 'task', some.map(({ id }) => id)),
       ])
       await done(at + some.length)
@@ -129,14 +130,6 @@ function insertMembers(companyId: string, creatorId: string, tasks: readonly Pla
     plain: true,
   }
 }
-
-const insertHistory = (companyId: string, actorId: string, tasks: readonly PlannedTask[]): Statement => ({
-  name: 'import_task_history',
-  text: `insert into history (comp_id, id, subject_type, subject_id, actor_id, action, details)
-    select $1, id, 'task', task_id, $2, 'create', '{"imported":true}' from unnest($3::uuid[], $4::uuid[]) as line (id, task_id)`,
-  values: [companyId, actorId, tasks.map(() => newId()), tasks.map(({ id }) => id)],
-  plain: true,
-})
 
 /** One notice for each person, however many tasks are theirs: about the first, with how many there are. */
 function insertNotices(companyId: string, actorId: string, tasks: readonly PlannedTask[]): Statement {

@@ -1,9 +1,9 @@
 import type { Statement } from '#platform/server/database/batch.ts'
 import type { Run } from '#platform/server/database/database.ts'
-import { newId } from '#platform/server/database/ids.ts'
 import type { News } from '#platform/server/http/handle.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { openPlan, type Plan } from './compute-plan.contract.ts'
 import { loadedNodes, planAround, type LoadedNode } from './plan-load.server.ts'
 import { PlanCycle, type PlanChange, type PlanFields } from './plan-node.contract.ts'
@@ -70,15 +70,9 @@ function history(me: Replanning['me'], changes: readonly PlanChange[], known: Re
       ...planStartDate === undefined || parents.has(id) ? {} : { planStartDate: [was.planStartDate, planStartDate] },
       ...planEndDate === undefined || parents.has(id) ? {} : { planEndDate: [was.planEndDate, planEndDate] },
     }
-    return Object.keys(details).length > 0 ? [{ id, details: JSON.stringify(details) }] : []
+    return Object.keys(details).length > 0 ? [{ id, details }] : []
   })
-  return {
-    name: 'plan_history',
-    text: `insert into history (comp_id, id, subject_type, subject_id, actor_id, action, details)
-      select $1, id, 'task', task_id, $2, 'plan', details from unnest($3::uuid[], $4::uuid[], $5::jsonb[]) as line (id, task_id, details)`,
-    values: [me.companyId, me.personId, lines.map(() => newId()), lines.map(({ id }) => id), lines.map(({ details }) => details)],
-    plain: true,
-  }
+  return recordedOnEach(me, 'task', 'plan', lines)
 }
 
 const peopleOf = (companyId: string, ids: readonly string[]): Statement => ({

@@ -1,6 +1,7 @@
 import type { Statement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Context } from '#platform/server/http/handle.ts'
+import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { memberRoles } from '#mechanisms/members/members.server.ts'
 import { notifiedOfEach } from '#mechanisms/notifications/notify.server.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
@@ -34,7 +35,7 @@ export async function createTasks(context: Context, given: readonly NewTask[], {
   await run([
     insertTasks(me, tasks),
     insertMembers(me, tasks),
-    historyOf(me, tasks.map(({ id }) => id), 'create', tasks.map(({ creatorId }) => creatorId)),
+    recordedOnEach(me, 'task', 'create', tasks.map(({ id, creatorId: actorId }) => ({ id, actorId }))),
     ...notifiedOfEach(me.companyId, 'task.assigned', 'task', reached.map(({ id, name, everybody, creatorId }) => ({ actorId: creatorId, people: everybody, subjectId: id, title: name }))),
     ...earns ? tasks.map(({ id, creatorId: personId }) => earn({ companyId: me.companyId, personId }, 'create_task', id)) : [],
     searchable(me.companyId, 'task', tasks.map(({ id }) => id)),
@@ -76,11 +77,3 @@ function insertMembers(me: Context['me'], tasks: readonly CreatedTask[]): Statem
   }
 }
 
-/** One line of history for each of these tasks; the asker did it, unless others are named beside them. */
-export const historyOf = (me: Context['me'], ids: readonly string[], action: string, actors = ids.map(() => me.personId)): Statement => ({
-  name: 'tasks_history',
-  text: `insert into history (comp_id, id, subject_type, subject_id, actor_id, action)
-    select $1, id, 'task', task_id, actor_id, $2 from unnest($3::uuid[], $4::uuid[], $5::uuid[]) as line (id, task_id, actor_id)`,
-  values: [me.companyId, action, ids.map(() => newId()), ids, actors],
-  plain: true,
-})

@@ -1,6 +1,7 @@
 import { handle } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { attach } from '#mechanisms/attachments/attachments.server.ts'
+import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { markRead } from '#mechanisms/members/members.server.ts'
 import { noticesRead } from '#mechanisms/notifications/notify.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
@@ -16,7 +17,7 @@ import { changeMembers } from './members/change-members.server.ts'
 import { mostManagers, taskCalls, tooManyManagers, unknownChoice } from './task.contract.ts'
 import { membersOf } from './status/status-changes.server.ts'
 import { changeStatus, reopenAbove, restart } from './status/status.server.ts'
-import { createTasks, historyOf } from './task-creation.server.ts'
+import { createTasks } from './task-creation.server.ts'
 import { planDates } from './task-dates.contract.ts'
 import { exportTasks } from './task-export.server.ts'
 import { taskDetail } from './task-detail.server.ts'
@@ -91,7 +92,7 @@ export const taskHandlers = handle(taskCalls, {
       membersOf(me.companyId, all),
       { name: 'tasks_remove', text: 'delete from task where comp_id = $1 and id = any($2::uuid[])', values: [me.companyId, all], plain: true },
       ...forgotten(me.companyId, 'task', all),
-      historyOf(me, all, 'remove'),
+      recordedOnEach(me, 'task', 'remove', all.map(id => ({ id }))),
     ])
     if (above !== null) await replan(context, [above])
     tell({

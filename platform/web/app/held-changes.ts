@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Call } from '#platform/contract/call.ts'
+import { whenLeaving } from '#platform/web/kit/leaving.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { refresh } from './cache.ts'
 
@@ -37,11 +38,7 @@ export function heldChanges<Shown>(tone: 'none' | 'success' = 'none') {
     return () => { listeners.delete(listener) }
   }
   const now = () => shown
-  const leave = () => waiting?.()
-  if (typeof document !== 'undefined') {
-    document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') leave() })
-    addEventListener('pagehide', leave)
-  }
+  whenLeaving(() => waiting?.())
 
   function hold({ changes, said, undo, send, refreshes }: HeldChange<Shown>) {
     waiting?.()

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { whenLeaving } from './leaving.ts'
 
 const prefix = 'kaigong.draft.'
 /** A draft older than this, in milliseconds, is forgotten. */
@@ -57,15 +58,7 @@ export function useDraft<Value>(key: string, initial: Value) {
     const timer = setTimeout(() => keepDraft(key, value), pause)
     return () => clearTimeout(timer)
   }, [key, value, dirty])
-  useEffect(() => {
-    const leave = () => keep()
-    document.addEventListener('visibilitychange', leave)
-    window.addEventListener('pagehide', leave)
-    return () => {
-      document.removeEventListener('visibilitychange', leave)
-      window.removeEventListener('pagehide', leave)
-    }
-  }, [])
+  useEffect(() => whenLeaving(() => keep()), [])
 
   return {
     value,

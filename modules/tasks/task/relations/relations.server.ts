@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Statement } from '#platform/server/database/batch.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
 import { compile, given } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
@@ -21,6 +22,12 @@ const related = compile(pageAsJson({
   order: sql`relation.created_at, ${task.id}`,
 }))
 
+/** Two tasks are related, each to the other. */
+export const relateTasks = (companyId: string, id: string, relatedId: string): Statement => ({
+  name: 'task_relate', plain: true, values: [companyId, id, relatedId],
+  text: 'insert into task_relation (comp_id, task_id, related_id) values ($1, $2, $3), ($1, $3, $2) on conflict do nothing',
+})
+
 export const relationHandlers = handle(relationCalls, {
   async list({ id, start, limit }, { me, run }) {
     const [admission, answer] = await run([taskSubject.admission(id, me), related({ ...askerValues(taskSubject, me), id, start, limit })])
@@ -33,10 +40,7 @@ export const relationHandlers = handle(relationCalls, {
     if (id === relatedId) refuse(relatedToItself)
     await lockBoth(id, relatedId, context)
     const [, counted] = await run([
-      {
-        name: 'task_relate', plain: true, values: [me.companyId, id, relatedId],
-        text: 'insert into task_relation (comp_id, task_id, related_id) values ($1, $2, $3), ($1, $3, $2) on conflict do nothing',
-      },
+      relateTasks(me.companyId, id, relatedId),
       {
         name: 'task_relations', plain: true, values: [me.companyId, id],
         text: 'select count(*) from task_relation where comp_id = $1 and task_id = $2',

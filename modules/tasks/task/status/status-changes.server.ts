@@ -1,6 +1,7 @@
 import type { Statement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Context } from '#platform/server/http/handle.ts'
+import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
 import { isPlannedText } from '../../plan/plan-turn.server.ts'
 import { replan } from '../../plan/replan.server.ts'
@@ -84,16 +85,8 @@ export const touchAll = (me: Context['me'], ids: readonly string[]): Statement =
 })
 
 /** A line of history for each. */
-export const recordStatuses = (me: Context['me'], action: string, changes: readonly StatusChange[]): Statement => ({
-  name: 'tasks_record_status',
-  text: `insert into history (comp_id, id, subject_type, subject_id, actor_id, action, details)
-    select $1, id, 'task', task_id, $2, $3, details::jsonb from unnest($4::uuid[], $5::uuid[], $6::text[]) as line (id, task_id, details)`,
-  values: [
-    me.companyId, me.personId, action, changes.map(() => newId()), changes.map(({ id }) => id),
-    changes.map(({ from, to, withParent }) => JSON.stringify({ status: [from, to], ...withParent ? { withParent } : {} })),
-  ],
-  plain: true,
-})
+export const recordStatuses = (me: Context['me'], action: string, changes: readonly StatusChange[]): Statement =>
+  recordedOnEach(me, 'task', action, changes.map(({ id, from, to, withParent }) => ({ id, details: { status: [from, to], ...withParent ? { withParent } : {} } })))
 
 /** What finishing earns: those who answer for the task, and who agreed to it (choices: points). */
 export async function earnForFinishing({ me, run }: Context, changes: readonly StatusChange[], agreed: ReadonlySet<string>) {

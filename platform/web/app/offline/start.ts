@@ -1,3 +1,4 @@
+import { whenLeaving } from '#platform/web/kit/leaving.ts'
 import { cache } from '../cache.ts'
 import { go } from '../places.ts'
 import { serverAddress } from '../session.ts'
@@ -23,8 +24,7 @@ async function start(): Promise<void> {
   addEventListener('offline', () => noteReached(false))
   addEventListener('online', () => void look())
   addEventListener('focus', () => void sendWaiting())
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') void flushAnswers() })
-  addEventListener('pagehide', () => void flushAnswers())
+  whenLeaving(() => void flushAnswers())
   setInterval(() => { if (!isReached() && document.visibilityState === 'visible') void look() }, lookAgain)
   await sendWaiting()
 }
