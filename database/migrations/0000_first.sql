@@ -2018,7 +2018,7 @@ CREATE UNIQUE INDEX "approval_case_subject" ON "approval_case" USING btree ("com
 CREATE INDEX "approval_case_requester_key" ON "approval_case" USING btree ("comp_id","requester_id","started_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "approval_delegation_of" ON "approval_delegation" USING btree ("comp_id","person_id","end_date");--> statement-breakpoint
 CREATE INDEX "approval_delegation_to" ON "approval_delegation" USING btree ("comp_id","delegate_id");--> statement-breakpoint
-CREATE INDEX "approval_inbox_list" ON "approval_inbox" USING btree ("comp_id","person_id","box","at" DESC NULLS LAST,"case_id" DESC NULLS LAST,"subject_type","is_read");--> statement-breakpoint
+CREATE INDEX "approval_inbox_list" ON "approval_inbox" USING btree ("comp_id","person_id","box","at" DESC NULLS FIRST,"case_id" DESC NULLS FIRST,"subject_type","is_read");--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_process_kind" ON "approval_process" USING btree ("comp_id","type","kind");--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_process_name" ON "approval_process" USING btree ("comp_id","type","name");--> statement-breakpoint
 CREATE INDEX "approval_version_publisher_key" ON "approval_version" USING btree ("comp_id","publisher_id");--> statement-breakpoint

@@ -75,7 +75,7 @@ export const approvalInbox = companyRelation('approval_inbox', {
   companyKey(table.companyId, table.caseId, table.personId, table.box),
   refersTo('approval_inbox_case', [table.companyId, table.caseId], approvalCase, 'cascade'),
   refersTo('approval_inbox_person', [table.companyId, table.personId], person),
-  indexOn('approval_inbox_list', table.companyId, table.personId, table.box, table.at.desc(), table.caseId.desc(), table.subjectType, table.isRead),
+  indexOn('approval_inbox_list', table.companyId, table.personId, table.box, table.at.desc().nullsFirst(), table.caseId.desc().nullsFirst(), table.subjectType, table.isRead),
 ])
 
 /** 委托: who decides while somebody is absent, from one day to another. */
