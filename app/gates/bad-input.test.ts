@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { handledCalls } from '#app/rooms.server.ts'
 import { testServer } from '#app/testing/server.ts'
-import { apiPrefix, isWrite, type Call } from '#platform/contract/call.ts'
+import { apiPrefix, type Call } from '#platform/contract/call.ts'
 import { wireName } from '#platform/contract/wire-names.ts'
 import { digest, watchRows } from './digest.ts'
 import { fieldNames, inputFor } from './inputs.ts'
@@ -49,25 +49,31 @@ describe('bad input', () => {
     const rows = await watchRows(server)
     for (const field of fieldNames(call.input)) {
       const { values, refused } = valuesFor(call, field)
-      for (const value of values) {
+      const refusals: unknown[] = []
+      const ask = (value: unknown) => {
         const path = apiPrefix + call.path.replace(/:(\w+)/g, (_, name: string) => asPathStep(name === field ? value : usual[name]))
         const input = { ...Object.fromEntries(Object.entries(usual).map(([name, one]) => [wireName(name), one])), [wireName(field)]: value }
         const query = call.method === 'GET' ? `?${new URLSearchParams({ [wireName(field)]: typeof value === 'string' ? value : JSON.stringify(value) ?? '' })}` : ''
-        const ask = () => send(call.method, path + query, token, call.method === 'GET' ? undefined : JSON.stringify(input))
-        const { status, body, took } = await ask()
+        return send(call.method, path + query, token, call.method === 'GET' ? undefined : JSON.stringify(input))
+      }
+      for (const value of values) {
+        const { status, body, took } = await ask(value)
         const told = { label, field, value, status, body }
         expect(status, JSON.stringify(told)).toBeLessThan(500)
         // The machine may have stood still: what is slow by itself is slow again.
-        if (took > longest) expect((await ask()).took, JSON.stringify(told)).toBeLessThan(longest)
+        if (took > longest) expect((await ask(value)).took, JSON.stringify(told)).toBeLessThan(longest)
         if (call.options.answers === 'file' && status === 200 && body.result === -1) continue
         if (body.code === 'input.invalid' && body.errors?.some(problem => problem.field.split('.')[0] === wireName(field))) refused.add(value)
-        if (body.result !== 0) {
-          expect(body.msg, JSON.stringify(told)).toBeTruthy()
-          expect(await rows.isSame(), JSON.stringify(told)).toBe(true)
-        } else if (isWrite(call)) {
-          await rows.renew()
-        }
+        if (body.result === 0) continue
+        expect(body.msg, JSON.stringify(told)).toBeTruthy()
+        refusals.push(value)
       }
+      // What was refused is asked once more where something else was done between.
+      if (refusals.length < values.length) {
+        await rows.renew()
+        for (const value of refusals) if ((await ask(value)).body.result === 0) await rows.renew()
+      }
+      expect(await rows.isSame(), JSON.stringify({ label, field, refusals })).toBe(true)
     }
   })
 
