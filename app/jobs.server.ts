@@ -12,6 +12,7 @@ import { deliverNotices } from '#mechanisms/notifications/deliver.server.ts'
 import { sendPush } from '#mechanisms/notifications/push.server.ts'
 import { giveReminder } from '#mechanisms/reminders/give-reminder.server.ts'
 import { remindOfEvent } from '#modules/calendar/calendar.server.ts'
+import { clearDocumentBins } from '#modules/projects/projects.server.ts'
 import { makeDueJob } from '#modules/tasks/tasks.server.ts'
 import type { Job } from '#platform/server/jobs/job.ts'
 import { sendMailJob } from '#platform/server/mail/mail.ts'
@@ -22,5 +23,5 @@ import { dropEndedWindows } from '#platform/server/rate-limit/ended-windows.ts'
 export const allJobs: Job[] = [
   sendMailJob, sendSmsJob, dropOldAnswers, dropEndedWindows, dropExpiredSessions, dropSpentProofs, giveReminder,
   remindOfEvent, deliverNotices, sendPush, sweepContent, dropStaleUploads, readImportJob, writeImportJob, remindOfMissingHours, remindToSign,
-  makeDueJob, approvalIsLate, dropOldPushKeys, addUpFinanceFacts, settleLeaveJob,
+  makeDueJob, approvalIsLate, dropOldPushKeys, addUpFinanceFacts, settleLeaveJob, clearDocumentBins,
 ]

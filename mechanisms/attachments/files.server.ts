@@ -4,11 +4,11 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import { fileCalls, fileInUse, fileTooLarge } from './attachment.contract.ts'
 import { downloadHandlers } from './download.server.ts'
 import { cleanFileName } from './file-names.server.ts'
-import { sweepContent } from './file-jobs.server.ts'
 import { isRasterType } from './file-types.contract.ts'
+import { dropUnheld } from './held-files.server.ts'
 import { readableFiles } from './readable.server.ts'
 import { admitName } from './sniff.server.ts'
-import { endUpload, giveSpace, takeSpace } from './space.server.ts'
+import { endUpload, takeSpace } from './space.server.ts'
 import { uploadHandlers } from './upload.server.ts'
 import { asState, ownUpload } from './uploads.server.ts'
 
@@ -47,27 +47,15 @@ const handlers = handle(fileCalls, {
     }
   },
 
-  async remove({ id }, { me, run, enqueue }) {
+  async remove({ id }, { me, run }) {
     const [answer] = await run([{
-      name: 'file_remove_look',
-      text: `select size, sha256, exists (select 1 from attachment a where a.comp_id = f.comp_id and a.file_id = f.id)
-          or exists (select 1 from person p where p.comp_id = f.comp_id and p.avatar_file_id = f.id)
-        from file f where comp_id = $1 and id = $2 and uploader_id = $3 for update`,
-      values: [me.companyId, id, me.personId],
+      name: 'file_own', text: 'select from file where comp_id = $1 and id = $2 and uploader_id = $3', values: [me.companyId, id, me.personId], plain: true,
     }])
-    const [size, sha256, isUsed] = found(answer!.rows[0]) as [number, string, boolean]
-    if (isUsed) refuse(fileInUse)
-    await run([
-      { name: 'file_remove', text: 'delete from file where comp_id = $1 and id = $2', values: [me.companyId, id], plain: true },
-      giveSpace(me.companyId, size),
-    ])
-    await enqueue(sweepContent.name, { companyId: me.companyId, sha256 }, { runAt: new Date(Date.now() + sweepAfter).toISOString() })
+    found(answer!.rows[0])
+    if (await dropUnheld(me.companyId, [id], run) === 0) refuse(fileInUse)
     return { id }
   },
 })
-
-/** Bytes lie for a day longer than the last upload of them took to be written down. */
-const sweepAfter = 25 * 3_600_000
 
 /** Every call about files. */
 export const fileHandlers: Handled[] = [...handlers, ...uploadHandlers, ...downloadHandlers]

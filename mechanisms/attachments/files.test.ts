@@ -13,6 +13,7 @@ import { taskCalls } from '#modules/tasks/task/task.contract.ts'
 import { fileCalls, freeSpace, type FileBrief } from './attachment.contract.ts'
 import { attach, attachmentsJson, setAttachments } from './attachments.server.ts'
 import { dropStaleUploads, sweepContent } from './file-jobs.server.ts'
+import { fileHolders } from './held-files.server.ts'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 
@@ -357,6 +358,13 @@ describe('an attachment', () => {
     await expect(as('staff', context => setAttachments(context, 'task', task.id, [b!.id]))).rejects.toMatchObject({ kind: { code: 'file.unknown' } })
     expect(await filesOf(task.id)).toHaveLength(2)
   })
+})
+
+it('is held by every column that names files', async () => {
+  const named = await server.sql<{ name: string }>(`select t.relname || '.' || a.attname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2] where c.contype = 'f' and c.confrelid = 'file'::regclass`)
+  expect(named.length).toBeGreaterThan(0)
+  expect(fileHolders().map(({ table, column }) => `${table}.${column}`)).toEqual(expect.arrayContaining(named.map(({ name }) => name)))
 })
 
 describe('a removed file', () => {

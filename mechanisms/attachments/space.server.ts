@@ -41,11 +41,3 @@ export const endUpload = (companyId: string, uploadId: string, keptSize = 0): St
   values: [companyId, uploadId, keptSize],
   plain: true,
 })
-
-/** Gives the room of a removed file back. */
-export const giveSpace = (companyId: string, size: number): Statement => ({
-  name: 'file_space_give',
-  text: 'update file_space set used = greatest(0, used - $2) where comp_id = $1',
-  values: [companyId, size],
-  plain: true,
-})

@@ -4,6 +4,7 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { attach, detachAll } from '#mechanisms/attachments/attachments.server.ts'
 import { hangsWithFiles } from '#mechanisms/attachments/hanging-files.server.ts'
+import { holdsFiles } from '#mechanisms/attachments/held-files.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { copiesWithSubjects } from '#mechanisms/subjects/hanging.server.ts'
 import { subjectOf, type Subject } from '#mechanisms/subjects/subject.server.ts'
@@ -128,6 +129,7 @@ async function removeFile({ me, run }: Context, groupId: string, fileId: string)
 
 /** A group's files are for those who may see the record. */
 hangsWithFiles('file_group', 'file_group')
+holdsFiles('file_version', 'file_id')
 
 // What is to be delivered with a copy is the same; nothing was handed in for it yet.
 copiesWithSubjects((companyId, subjectType, from, to) => ({

@@ -6,6 +6,7 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { may, type Me } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { detachAll } from '#mechanisms/attachments/attachments.server.ts'
+import { holdsFiles } from '#mechanisms/attachments/held-files.server.ts'
 import { xlsxAnswer } from '#mechanisms/exports/sheet-answer.server.ts'
 import { missingColumns } from '#mechanisms/spreadsheets/column-mapping.contract.ts'
 import type { ColumnMapping } from '#mechanisms/spreadsheets/sheet.contract.ts'
@@ -14,6 +15,8 @@ import { importSubject, takeUpload } from './import-file.server.ts'
 import { columnTwice, importCalls, missingColumn, notReady, underWay, unknownKind, type ImportRunDetail } from './import.contract.ts'
 import { importRun } from './import-run.table.ts'
 import { importerOf, type Importer } from './importer.server.ts'
+
+holdsFiles('import_run', 'file_id')
 
 /** Shown in the list of earlier imports. */
 const mostRuns = 20

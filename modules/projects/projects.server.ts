@@ -20,6 +20,7 @@ import { projectTemplateHandlers } from './template/template.server.ts'
 import { projectAnalysisHandlers } from './analysis/analysis.server.ts'
 import { projectPrintHandlers } from './summary/print.server.ts'
 
+export { clearDocumentBins } from './document/document-bin.server.ts'
 export { projectCostsCome } from './cost/all-costs.server.ts'
 export { projectsAreHeldBy } from './project/project-holds.server.ts'
 

@@ -15,6 +15,9 @@ export const deepestFolder = 10
 /** What is copied with one folder. */
 export const mostCopied = 500
 
+/** What was deleted can be restored for so many days; then it goes for good. */
+export const daysInBin = 30
+
 export const folderGone = refusal('project.document.folder_gone', { zh: '这个文件夹不在了，请换一个', en: 'That folder is gone: choose another one' })
 export const intoItself = refusal('project.document.into_itself', { zh: '不能移到自己或自己的子文件夹里', en: 'A folder cannot be moved into itself, or into a folder inside of it' })
 export const tooDeep = refusal('project.document.too_deep', { zh: `文件夹最多 ${deepestFolder} 层`, en: `Folders go ${deepestFolder} deep at most` })

@@ -5,10 +5,10 @@ import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { unknownFile } from '#mechanisms/attachments/attachment.contract.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
-import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { changesOf, spreadRecord } from '../record/record-news.server.ts'
 import { documentCalls, notOfThisKind, othersInside, type DocumentDetail } from './document.contract.ts'
+import { purgeDocuments } from './document-bin.server.ts'
 import { documentList, documentRowShape } from './document-rows.server.ts'
 import { documentSubject, documentType as type, turnIn } from './document-subject.server.ts'
 import { admitFolder, copyTree, treeOf } from './document-tree.server.ts'
@@ -142,10 +142,8 @@ const ownHandlers = handle({ list, detail: detailCall, create, addFiles, update,
     const [tree] = await run([treeOf(me.companyId, id, false)])
     const rows = tree!.rows as [id: string, parentId: string | null, creatorId: string][]
     if (!manage && rows.some(([, , creatorId]) => creatorId !== me.personId)) refuse(othersInside)
-    const ids = rows.map(([one]) => one)
-    await run([{ name: 'project_documents_purge', plain: true, values: [me.companyId, ids], text: 'delete from project_document where comp_id = $1 and id = any($2::uuid[])' }])
+    await purgeDocuments(me.companyId, rows.map(([one]) => one), run)
     await spreadRecord({ type, id, projectId, action: 'purge' }, context)
-    await run(forgotten(me.companyId, type, ids))
     return { id }
   },
 })

@@ -20,7 +20,7 @@ export const projectDocument = companyTable('project_document', {
   url: text().notNull().default(''),
   version: integer().notNull().default(0),
   commentNum: integer().notNull().default(0),
-  /** What was deleted together has the same one; null: it is there. */
+  /** What was deleted together has the same one, at the same `lastOptDate`; null: it is there. */
   removal: uuid(),
   creatorId: uuid().notNull(),
   changedById: uuid().notNull(),

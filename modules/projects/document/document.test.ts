@@ -1,12 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
 import { racing } from '#app/testing/race.ts'
 import { testServer } from '#app/testing/server.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { demoCompany, demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { sweepContent } from '#mechanisms/attachments/file-jobs.server.ts'
+import { contentKey } from '#mechanisms/attachments/keys.server.ts'
 import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { projectCalls } from '../project/project.contract.ts'
-import { deepestFolder, documentCalls } from './document.contract.ts'
+import { clearBins } from './document-bin.server.ts'
+import { daysInBin, deepestFolder, documentCalls } from './document.contract.ts'
 
 const server = testServer()
 const race = racing(server)
@@ -191,5 +197,78 @@ describe('folders', () => {
     await server.done('staff', documentCalls.purge, { id: folder })
     expect((await kept(projectId)).map(one => one.name)).toEqual(['纪要'])
     expect(await server.call('staff', documentCalls.detail, { id: folder })).toMatchObject({ result: 4 })
+  })
+})
+
+describe('what is deleted for good', () => {
+  const used = async () => (await server.sql<{ used: number }>('select used from file_space where comp_id = $1', [demoCompany.id]))[0]!.used
+  const there = async (...ids: string[]) => (await server.sql<{ id: string }>('select id from file where id = any($1)', [ids])).map(({ id }) => id).toSorted()
+  const contentOf = async (id: string) => {
+    const [row] = await server.sql<{ sha256: string }>('select sha256 from file where id = $1', [id])
+    return { sha256: row!.sha256, path: join(server.services.settings.dataDir, 'files', contentKey(demoCompany.id, row!.sha256)) }
+  }
+  /** A file with an older version and one in a comment; all of them are staff's. */
+  async function documentWithFiles(projectId: string) {
+    const [first, second, said] = await upload('staff', '图.txt', '图二.txt', '批注.txt') as [string, string, string]
+    const { ids: [id] } = await server.done('staff', documentCalls.addFiles, { projectId, fileId: [first] })
+    await server.done('staff', documentCalls.replaceFile, { id: id!, fileId: second })
+    await server.done('staff', commentCalls.create, { subjectType: 'project_document', subjectId: id!, content: '看这里', resId: [said] })
+    return { id: id!, files: [first, second, said] }
+  }
+
+  it('gives the room of its files back, their bytes a day later; what another record holds stays', async () => {
+    const projectId = await begin()
+    const before = await used()
+    const { id, files } = await documentWithFiles(projectId)
+    const [kept] = files
+    const copy = await server.done('sales', documentCalls.copy, { id, parentId: null, name: '副本.txt' })
+    await server.done('staff', documentCalls.bringBack, { id, number: 1 })
+    const task = await server.done('staff', taskCalls.create, { name: '照图施工', managerIds: [staff.id], resId: [kept!] })
+    const taken = await used()
+    const contents = await Promise.all(files.map(contentOf))
+    await server.done('staff', documentCalls.remove, { id })
+    expect(await server.call('sales', documentCalls.purge, { id })).toMatchObject({ status: 403 })
+    expect(await there(...files)).toEqual(files.toSorted())
+    await server.done('staff', documentCalls.purge, { id })
+    // The copy shows the second version, a task has the first: only what was said about it is free.
+    expect(await there(...files)).toEqual([files[0]!, files[1]!].toSorted())
+    expect(await used()).toBeLessThan(taken)
+    await server.done('sales', documentCalls.remove, copy)
+    await server.done('sales', documentCalls.purge, copy)
+    expect(await there(...files)).toEqual([kept])
+    expect(await server.sql('select subject_id from attachment where file_id = $1', [kept])).toEqual([{ subject_id: task.id }])
+    const [size] = await server.sql<{ size: number }>('select size from file where id = $1', [kept])
+    expect(await used()).toBe(before + size!.size)
+
+    const waiting = await server.sql<{ payload: { sha256: string }, run_at: Date }>(`select payload, run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1`, [sweepContent.name])
+    expect(waiting.map(one => one.payload.sha256)).toEqual(expect.arrayContaining([contents[1]!.sha256, contents[2]!.sha256]))
+    expect(contents.map(({ path }) => existsSync(path))).toEqual([true, true, true])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+    try { for (const { sha256 } of contents) await sweepContent.work({ companyId: demoCompany.id, sha256 }, server.services.forJobs) } finally { vi.useRealTimers() }
+    expect(contents.map(({ path }) => existsSync(path))).toEqual([true, false, false])
+  })
+
+  it('is what lay in the bin for 30 days, with all that was deleted with it, and nothing else', async () => {
+    const projectId = await begin()
+    const folder = await make(projectId, 'folder', '资料')
+    const inside = await make(projectId, 'wiki', '资料里的页面', { parentId: folder })
+    const earlier = await make(projectId, 'wiki', '先删的页面', { parentId: folder })
+    const { id, files } = await documentWithFiles(projectId)
+    const later = await make(projectId, 'wiki', '后删的页面')
+    await make(projectId, 'wiki', '留着的页面')
+    for (const gone of [earlier, folder, id]) await server.done('staff', documentCalls.remove, { id: gone })
+    const aDay = 24 * 3_600_000
+    const deletedAt = Date.now()
+    expect(await clearBins(server.services, new Date(deletedAt + (daysInBin - 0.01) * aDay))).toBe(0)
+    await server.sql('update project_document set last_opt_date = last_opt_date - interval \'2 days\' where id = any($1)', [[earlier, folder, inside, id]])
+    await server.done('staff', documentCalls.remove, { id: later })
+    const after = new Date(deletedAt + (daysInBin - 1) * aDay)
+    expect(await Promise.all([clearBins(server.services, after), clearBins(server.services, after)])).toContain(4)
+    expect((await kept(projectId)).map(one => one.name).toSorted()).toEqual(['后删的页面', '留着的页面'].toSorted())
+    expect(await there(...files)).toEqual([])
+    expect(await server.sql('select from comment where subject_id = $1', [id])).toEqual([])
+    expect(await clearBins(server.services, after)).toBe(0)
+    await server.done('staff', documentCalls.restore, { id: later })
+    expect((await names(projectId)).toSorted()).toEqual(['后删的页面', '留着的页面'].toSorted())
   })
 })
