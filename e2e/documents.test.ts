@@ -45,6 +45,28 @@ test('files are uploaded into a folder, deleted and brought back, and moved', { 
   await page.getByRole('link', { name: /一层\.txt/ }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: '全部文档' }).tap()
   await page.getByRole('link', { name: /一层\.txt/ }).waitFor()
+
+  const chooseOnly = async (name: string) => {
+    await press(page, '排序')
+    await choose(page, '多选')
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).tap()
+    await page.getByText('已选 1 项').waitFor()
+  }
+  await chooseOnly('一层.txt')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await press(page, '移动')
+  await choose(page, /^图纸/)
+  await choose(page, '移到这里')
+  await page.getByText('已移动 1 项').waitFor()
+  expect(await page.getByRole('link', { name: /一层\.txt/ }).count()).toBe(0)
+  // What comes next sends it; that is taken back itself.
+  await chooseOnly('图纸')
+  await page.getByRole('button', { name: '删除', exact: true }).tap()
+  await page.getByRole('link', { name: /^图纸/ }).waitFor({ state: 'detached' })
+  await press(page, '撤销')
+  await page.getByRole('link', { name: /^图纸/ }).tap()
+  await page.getByRole('link', { name: /一层\.txt/ }).waitFor()
+  await page.getByRole('link', { name: /二层\.txt/ }).waitFor()
   expect(faults).toEqual([])
 })
 

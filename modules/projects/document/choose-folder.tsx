@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { documentCalls } from './document.contract.ts'
 import { t } from './document.words.ts'
 
-interface Choosing { projectId: string, title: string, confirm: string, moved: string }
+interface Choosing { projectId: string, title: string, confirm: string, /** Their ids. */ moved: readonly string[] }
 /** Null stands for the project itself, above all folders. */
 export interface ChosenFolder { parentId: string | null }
 
@@ -21,7 +21,7 @@ function FolderSheet({ projectId, title, confirm, moved, open, answer }: Choosin
   const [path, setPath] = useState<{ id: string, name: string }[]>([])
   const here = path.at(-1)
   const folders = usePages(documentCalls.list, { projectId, parentId: here?.id ?? null, kind: 'folder', limit: 100 })
-  const choices = folders.rows.filter(({ id }) => id !== moved)
+  const choices = folders.rows.filter(({ id }) => !moved.includes(id))
   return (
     <Sheet
       open={open} onClose={() => answer(null)} title={title} tall

@@ -26,7 +26,7 @@ export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
 
   async function choosePlace({ id, projectId, parentId, kind, name }: Touched, way: 'move' | 'copy') {
     const { chooseFolder } = await import('./choose-folder.tsx')
-    const chosen = await chooseFolder({ projectId, title: t(way), confirm: t(way === 'move' ? 'moveHere' : 'copyHere'), moved: kind === 'folder' ? id : '' })
+    const chosen = await chooseFolder({ projectId, title: t(way), confirm: t(way === 'move' ? 'moveHere' : 'copyHere'), moved: kind === 'folder' ? [id] : [] })
     if (!chosen) return
     if (way === 'move' && chosen.parentId !== parentId) move.run({ id, ...chosen })
     if (way === 'copy') copy.run({ id, ...chosen, ...chosen.parentId === parentId ? { name: t('copyOf', { name }).slice(0, 255) } : {} })

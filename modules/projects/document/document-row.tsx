@@ -1,3 +1,4 @@
+import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { BookIcon, FolderIcon, LinkIcon, MoreIcon, type Icon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
@@ -5,7 +6,7 @@ import type { Tone } from '#platform/web/kit/tone.ts'
 import { fileSize, timeAgo } from '#platform/web/words/format.ts'
 import { useThumbnail } from '#mechanisms/attachments/file-address.web.ts'
 import { FileMark } from '#mechanisms/attachments/file-mark.tsx'
-import type { DocumentRow } from './document.contract.ts'
+import { daysInBin, type DocumentRow } from './document.contract.ts'
 import { siteOf } from './link-site.web.ts'
 import { t } from './document.words.ts'
 import css from './document.module.css'
@@ -30,18 +31,28 @@ interface LineProps {
   /** Says in which folder it lies, where rows of several stand together. */
   tellsPlace?: boolean
   onMore: (document: DocumentRow) => void
+  /** While several can be chosen: whether this one is, and what a tap does. */
+  choosing?: { isChosen: boolean, onToggle: () => void } | null
 }
 
+/** Days until what was deleted then goes for good. */
+const daysLeft = (removedAt: string) => Math.max(0, Math.ceil(daysInBin - (Date.now() - Date.parse(removedAt)) / 86_400_000))
+
 /** A document in a list, with what can be done with it. */
-export function DocumentLine({ document, tellsPlace = false, onMore }: LineProps) {
-  const { kind, name, file, url, childNum, changedBy, lastOptDate, parentName } = document
-  const about = kind === 'folder' ? t('items', { n: childNum }) : kind === 'link' ? siteOf(url) : file && fileSize(file.size)
+export function DocumentLine({ document, tellsPlace = false, onMore, choosing = null }: LineProps) {
+  const { kind, name, file, url, childNum, changedBy, lastOptDate, parentName, isRemoved } = document
+  const about = isRemoved ? t('goesIn', { n: daysLeft(lastOptDate) }) : kind === 'folder' ? t('items', { n: childNum }) : kind === 'link' ? siteOf(url) : file && fileSize(file.size)
+  const row = {
+    title: name, left: <DocumentMark document={document} />,
+    subtitle: [tellsPlace && parentName !== null && t('inFolder', { name: parentName }), about, changedBy?.name, timeAgo(lastOptDate)].filter(Boolean).join(' · '),
+  }
+  if (choosing) {
+    const { isChosen, onToggle } = choosing
+    return <ListRow {...row} control={<Checkbox value={isChosen} label={name} onChange={onToggle} />} selected={isChosen} onPress={onToggle} />
+  }
   return (
     <div className={css.line}>
-      <ListRow
-        href={addressOfDocument(document)} chevron={false} title={name} left={<DocumentMark document={document} />}
-        subtitle={[tellsPlace && parentName !== null && t('inFolder', { name: parentName }), about, changedBy?.name, timeAgo(lastOptDate)].filter(Boolean).join(' · ')}
-      />
+      <ListRow {...row} href={addressOfDocument(document)} chevron={false} />
       <IconButton icon={MoreIcon} label={`${t('more')}: ${name}`} onPress={() => onMore(document)} />
     </div>
   )

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useChosen } from '#platform/web/app/chosen.ts'
 import { useCall } from '#platform/web/app/calls.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
@@ -6,17 +7,21 @@ import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CheckIcon, ChevronRightIcon, FolderIcon, PlusIcon, SearchIcon, SortIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { CheckCircleIcon, CheckIcon, ChevronRightIcon, FolderIcon, PlusIcon, SearchIcon, SortIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { Link } from '#platform/web/kit/link.tsx'
+import { PageBottom } from '#platform/web/kit/page.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import type { ProjectTabProps } from '../project/project-tabs.web.ts'
 import { useAdding } from './adding.web.ts'
-import { documentCalls } from './document.contract.ts'
+import { daysInBin, documentCalls } from './document.contract.ts'
 import { useDocumentActions } from './document-actions.web.ts'
 import { DocumentLine } from './document-row.tsx'
+import { useGoing } from './documents-pending.web.ts'
 import { t } from './document.words.ts'
 import css from './document.module.css'
+
+const DocumentBatch = lazy(() => import('./document-batch.tsx'))
 
 type Order = 'name' | 'changed'
 
@@ -29,16 +34,21 @@ export default function DocumentTab({ project: { id: projectId, can } }: Project
   const key = useSettled(text.trim())
   const adding = useAdding(projectId, folder ?? null)
   const { offer } = useDocumentActions()
+  const { chosen, ...choosing } = useChosen()
+  const going = useGoing()
   const query = isBin ? { within: 'bin' as const } : key === '' ? { parentId: folder ?? null, sort } : { within: 'project' as const, key, sort }
   const empty = isBin ? { icon: TrashIcon, title: t('binNone'), text: t('binNoneText') }
     : key !== '' ? { icon: SearchIcon, title: t('noMatch'), text: t('noMatchText') }
       : { icon: FolderIcon, title: t(folder ? 'noneHere' : 'none'), text: t(folder ? 'noneHereText' : 'noneText'), ...can.report ? { action: { label: t('create'), onPress: adding.offer } } : {} }
 
   async function chooseView() {
-    const chosen = await actionMenu<Order | 'bin'>([
-      ...(['name', 'changed'] as const).map(one => ({ key: one, name: t(`sort_${one}`), ...one === sort && !isBin ? { icon: CheckIcon } : {} })), { key: 'bin', name: t('bin'), icon: TrashIcon },
+    const chosen = await actionMenu<Order | 'bin' | 'choose'>([
+      ...(['name', 'changed'] as const).map(one => ({ key: one, name: t(`sort_${one}`), icon: one === sort && !isBin ? CheckIcon : SortIcon })), { key: 'bin', name: t('bin'), icon: TrashIcon },
+      ...isBin ? [] : [{ key: 'choose' as const, name: t('chooseMany'), icon: CheckCircleIcon }],
     ], t('sort'))
     if (chosen === null) return
+    if (chosen === 'choose') return choosing.begin()
+    choosing.set(null)
     setBin(chosen === 'bin')
     if (chosen !== 'bin') setSort(chosen)
   }
@@ -53,9 +63,16 @@ export default function DocumentTab({ project: { id: projectId, can } }: Project
         </div>
       </div>
       <div className={css.uploads}><UploadList uploads={adding.uploads} /></div>
+      {isBin && <p className={css.kept}>{t('binKept', { n: daysInBin })}</p>}
       <ListOf call={documentCalls.list} query={{ projectId, limit: 50, ...query }} rowHeight={66} empty={empty}>
-        {document => <DocumentLine document={document} tellsPlace={key !== ''} onMore={one => void offer(one)} />}
+        {document => going.has(document.id) ? <div /> : (
+          <DocumentLine
+            document={document} tellsPlace={key !== ''} onMore={one => void offer(one)}
+            choosing={chosen && { isChosen: chosen.has(document.id), onToggle: () => choosing.toggle(document.id) }}
+          />
+        )}
       </ListOf>
+      {chosen && <PageBottom><Suspense><DocumentBatch projectId={projectId} chosen={chosen} onChosen={choosing.set} /></Suspense></PageBottom>}
     </>
   )
 }

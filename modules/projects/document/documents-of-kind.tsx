@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useChosen } from '#platform/web/app/chosen.ts'
 import { useCall } from '#platform/web/app/calls.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { BookIcon, FileIcon, LinkIcon, SearchIcon, type Icon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { BookIcon, CheckCircleIcon, FileIcon, LinkIcon, SearchIcon, type Icon } from '#platform/web/kit/icons.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import { projectCalls } from '../project/project.contract.ts'
@@ -13,8 +15,11 @@ import { useAdding } from './adding.web.ts'
 import { documentCalls, type DocumentKind } from './document.contract.ts'
 import { useDocumentActions } from './document-actions.web.ts'
 import { DocumentLine } from './document-row.tsx'
+import { useGoing } from './documents-pending.web.ts'
 import { t } from './document.words.ts'
 import css from './document.module.css'
+
+const DocumentBatch = lazy(() => import('./document-batch.tsx'))
 
 type Shown = Exclude<DocumentKind, 'folder'>
 const icons: Record<Shown, Icon> = { file: FileIcon, wiki: BookIcon, link: LinkIcon }
@@ -35,16 +40,26 @@ function Kind({ kind, projectId }: { kind: Shown, projectId: string }) {
   const { data: project } = useCall(projectCalls.detail, { id: projectId })
   const adding = useAdding(projectId, null)
   const { offer } = useDocumentActions()
+  const { chosen, ...choosing } = useChosen()
+  const going = useGoing()
   const mayAdd = project?.can.report ?? false
   const [none, noneText] = nones[kind]
   return (
     <ListScreen
       title={t(titles[kind])} call={documentCalls.list} query={{ projectId, within: 'project', kind, sort: 'changed', limit: 50, ...key === '' ? {} : { key } }} rowHeight={66}
       top={<div className={css.find}><SearchField value={text} onChange={setText} placeholder={t('search')} /><UploadList uploads={adding.uploads} /></div>}
-      bottom={mayAdd && <Button wide onPress={() => adding.add(kind)}>{t(news[kind])}</Button>}
+      actions={<IconButton icon={CheckCircleIcon} label={t('chooseMany')} pressed={chosen !== null} onPress={() => chosen ? choosing.set(null) : choosing.begin()} />}
+      bottom={chosen
+        ? <Suspense><DocumentBatch projectId={projectId} chosen={chosen} onChosen={choosing.set} /></Suspense>
+        : mayAdd && <Button wide onPress={() => adding.add(kind)}>{t(news[kind])}</Button>}
       empty={key === '' ? { icon: icons[kind], title: t(none), text: t(noneText) } : { icon: SearchIcon, title: t('noMatch'), text: t('noMatchText') }}
     >
-      {document => <DocumentLine document={document} tellsPlace onMore={one => void offer(one)} />}
+      {document => going.has(document.id) ? <div /> : (
+        <DocumentLine
+          document={document} tellsPlace onMore={one => void offer(one)}
+          choosing={chosen && { isChosen: chosen.has(document.id), onToggle: () => choosing.toggle(document.id) }}
+        />
+      )}
     </ListScreen>
   )
 }

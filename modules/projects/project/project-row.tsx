@@ -24,14 +24,14 @@ export function ProjectMark({ type }: Pick<ProjectRow, 'type'>) {
   return <span className={css.mark} data-tone={typeTones[type]}><Mark size={22} /></span>
 }
 
-/** A project in a list: what it is, whose, when, how far. */
+/** A project in a list: how it stands, when it is, whose, what, how far. Its dates are never what is cut. */
 export function ProjectListRow({ project }: { project: ProjectRow }) {
   const { id, name, type, managers, percent, newStatus } = project
   return (
     <ListRow
-      href={`/projects/${id}/index`} chevron={false} title={name} unread={newStatus} left={<ProjectMark type={type} />}
-      subtitle={[typeName(type), managers.map(one => one.name).join('、'), datesText(project)].filter(Boolean).join(' · ')}
-      right={<ProjectState {...project} />}
+      href={`/projects/${id}/index`} chevron={false} unread={newStatus} left={<ProjectMark type={type} />}
+      title={<span className={css.head}><span>{name}</span><ProjectState {...project} /></span>}
+      subtitle={[datesText(project), managers.map(one => one.name).join('、'), typeName(type)].filter(Boolean).join(' · ')}
       below={<span className={css.progress}><ProgressBar percent={percent} label={t('progress')} tone={project.isDelay ? 'danger' : 'brand'} /><span>{percent}%</span></span>}
     />
   )

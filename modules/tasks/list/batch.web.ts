@@ -1,3 +1,4 @@
+import { askEach, sayRefusals } from '#platform/web/app/ask-each.ts'
 import { ask } from '#platform/web/app/ask.ts'
 import { refusalText } from '#platform/web/app/calls.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
@@ -18,27 +19,7 @@ import { doLater } from './pending.web.ts'
 import { chooseGroup } from './user-group/choose-group.web.ts'
 import { userGroupCalls } from './user-group/user-group.contract.ts'
 
-/** So many tasks are asked for at the same time. */
-const atOnce = 4
 const refreshes = [taskCalls.list, taskCalls.detail, taskCalls.parts, userGroupCalls.list]
-
-/** Asks for each, a few at a time; says of how many it was refused, and the first reason. Each is decided by the rules of its own task. */
-async function each(rows: readonly TaskRow[], send: (row: TaskRow) => Promise<string | void>) {
-  const waiting = [...rows]
-  const refusals: string[] = []
-  async function work() {
-    for (let row = waiting.shift(); row; row = waiting.shift()) {
-      const why = await send(row).catch(refusalText)
-      if (why) refusals.push(why)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  sayRefusals(refusals)
-}
-
-const sayRefusals = (refusals: readonly string[]) => {
-  if (refusals.length > 0) toast.warn(t('someRefused', { n: refusals.length, why: refusals[0]! }))
-}
 
 const later = (rows: readonly TaskRow[], said: string, change: (row: TaskRow) => Partial<TaskRow> | null, send: () => Promise<void>) =>
   doLater({ changes: new Map(rows.map(row => [row.id, change(row)])), said, undo: t('undo'), send, refreshes })
@@ -86,7 +67,7 @@ export async function offerBatch(rows: readonly TaskRow[]): Promise<boolean> {
 async function batchPriority(rows: readonly TaskRow[], said: string) {
   const priority = await choosePriority(-1, 'TASK')
   if (priority === null) return false
-  later(rows, said, () => ({ priority }), () => each(rows, ({ id }) => ask(taskCalls.update, { id, priority }).then(() => {})))
+  later(rows, said, () => ({ priority }), () => askEach(rows, ({ id }) => ask(taskCalls.update, { id, priority })))
   return true
 }
 
@@ -94,14 +75,14 @@ async function batchDue(rows: readonly TaskRow[], said: string) {
   const planEndDate = await chooseMoment(t('due'), rows[0]?.planEndDate ?? null)
   if (!planEndDate) return false
   const isOverdue = planEndDate < new Date().toISOString()
-  later(rows, said, () => ({ planEndDate, isOverdue }), () => each(rows, ({ id }) => ask(taskCalls.update, { id, planEndDate }).then(() => {})))
+  later(rows, said, () => ({ planEndDate, isOverdue }), () => askEach(rows, ({ id }) => ask(taskCalls.update, { id, planEndDate })))
   return true
 }
 
 async function batchManagers(rows: readonly TaskRow[], said: string) {
   const people = await choosePeople({ title: t('changeManager'), max: mostManagers })
   if (!people?.length) return false
-  later(rows, said, () => ({ managers: people }), () => each(rows, async ({ id, managers }) => {
+  later(rows, said, () => ({ managers: people }), () => askEach(rows, async ({ id, managers }) => {
     const addId = people.filter(person => !managers.some(one => one.id === person.id)).map(person => person.id)
     const delId = managers.filter(one => !people.some(person => person.id === one.id)).map(one => one.id)
     if (addId.length > 0 || delId.length > 0) await ask(taskCalls.changeMembers, { id, role: 'manager', addId, delId })
@@ -126,6 +107,6 @@ async function batchProject(rows: readonly TaskRow[], said: string) {
 async function batchRemove(rows: readonly TaskRow[]) {
   const sure = await confirmDialog({ title: t('batchRemoveTitle', { n: rows.length }), text: t('batchRemoveText'), confirm: word('confirmRemove'), danger: true })
   if (!sure) return false
-  later(rows, t('batchRemoved', { n: rows.length }), () => null, () => each(rows, ({ id }) => ask(taskCalls.remove, { id }).then(() => {})))
+  later(rows, t('batchRemoved', { n: rows.length }), () => null, () => askEach(rows, ({ id }) => ask(taskCalls.remove, { id })))
   return true
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { useChosen } from '#platform/web/app/chosen.ts'
 import { ListOf, type EmptyWords } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { withWords } from '#platform/web/app/screens.ts'
@@ -23,7 +24,7 @@ import { listQueryOf, narrowings, useView, without } from './view/view.web.ts'
 
 const GroupedTasks = lazy(() => withWords(import('./grouped-tasks.tsx'), loadWords))
 const Board = lazy(() => withWords(import('./board.tsx'), loadWords))
-const BatchBar = lazy(() => withWords(import('./batch-bar.tsx'), loadWords))
+const TaskBatch = lazy(() => withWords(import('./batch-bar.tsx'), loadWords))
 const tools = () => withWords(import('./list-tools.tsx'), loadWords, loadTags)
 
 /** The tabs: what is to be done by due date (`source=upcoming`), my tasks by their last change (`source=task`) (spec 1 §9). */
@@ -48,15 +49,15 @@ const noColumns: readonly string[] = []
 /** A list of tasks that can be filtered, grouped, looked at as a board, and changed many at once. */
 export function TaskListScreen({ title, usual, isTab = false, withDefault = false, above }: TaskListScreenProps) {
   const { view, isUsual, show } = useView(usual)
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const { chosen, ...choosing } = useChosen()
   const go = useGo()
   const back = useBack()
   const scrollKey = useHistoryKey()
   const act = useRowActions()
   const isBoard = view.layout === 'board'
-  const look: RowLook = { dense: view.density === 'dense', columns: view.columns ?? noColumns, chosen, onToggle: id => setChosen(toggled(chosen, id)), onAction: (action, task) => void act(action, task) }
+  const look: RowLook = { dense: view.density === 'dense', columns: view.columns ?? noColumns, chosen, onToggle: choosing.toggle, onAction: (action, task) => void act(action, task) }
   const filter = () => void tools().then(({ openFilter }) => openFilter({ view, show }))
-  const more = () => void tools().then(({ offerMore }) => offerMore({ view, choose: () => setChosen(new Set()), filter, show }))
+  const more = () => void tools().then(({ offerMore }) => offerMore({ view, choose: choosing.begin, filter, show }))
   return (
     <Page
       title={title} large={isTab} scrollKey={scrollKey} {...(isTab ? {} : { onBack: back })}
@@ -84,7 +85,7 @@ export function TaskListScreen({ title, usual, isTab = false, withDefault = fals
           <IconButton icon={FilterIcon} label={t('filterTasks')} pressed={narrowings(view) > 0} onPress={filter} />
         </div>
       </>}
-      bottom={chosen && <Suspense><BatchBar query={listQueryOf(view)} chosen={chosen} onChosen={setChosen} /></Suspense>}
+      bottom={chosen && <Suspense><TaskBatch chosen={chosen} onChosen={choosing.set} /></Suspense>}
     >
       <Suspense fallback={<Skeleton kind='rows' />}>
         {isBoard ? <Board view={view} /> : view.groupBy ? <GroupedTasks view={view} look={look} /> : <FlatTasks view={view} look={look} isUsual={isUsual} clear={() => show(null)} />}
@@ -106,12 +107,6 @@ function DefaultView({ show }: { show: (view: ViewQuery) => void }) {
 /** The open or the ended ones of the same view; a status that is of the other group no longer narrows it down. */
 const ofGroup = (view: ViewQuery, usual: ViewQuery, isOpen: boolean): ViewQuery =>
   ({ ...without(view, 'status', 'due'), isOpen, sort: isOpen ? usual.sort ?? 'lastOptDate' : 'lastOptDate' })
-
-function toggled(chosen: ReadonlySet<string> | null, id: string): ReadonlySet<string> {
-  const next = new Set(chosen)
-  if (!next.delete(id)) next.add(id)
-  return next
-}
 
 function FlatTasks({ view, look, isUsual, clear }: { view: ViewQuery, look: RowLook, isUsual: boolean, clear: () => void }) {
   const pending = usePending()

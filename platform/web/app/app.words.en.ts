@@ -27,4 +27,5 @@ export default {
   paidFeature: 'Beyond the free edition',
   seeEditions: 'See editions',
   downloading: 'Downloading…',
+  someRefused: '{n} not done: {why}',
 } satisfies Words<typeof zh>

@@ -22,7 +22,8 @@ export async function download<C extends Call>(call: C, input: CallInput<C>): Pr
 /** `filename*=UTF-8''…` (RFC 6266). */
 const nameOf = (disposition: string) => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? 'download')
 
-function save(content: Blob, name: string) {
+/** Hands something to the device as a file of this name. */
+export function save(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name

@@ -27,6 +27,8 @@ export default {
   loadFailed: 'Could not load',
   loadFailedText: 'Check your network and try again.',
   selected: '{n} selected',
+  selectAll: 'All',
+  stopSelecting: 'Stop choosing',
   atMost: 'Choose at most {n}',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -1,17 +1,30 @@
-import { createContext, use, useRef } from 'react'
+import { createContext, use, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { ChevronLeftIcon } from './icons.tsx'
 import { IconButton } from './icon-button.tsx'
 import { t } from './kit.words.ts'
 import { useScrollRestore } from './scroll-restore.ts'
 import css from './page.module.css'
 
-const PageScroll = createContext<React.RefObject<HTMLElement | null> | null>(null)
+type Place = React.RefObject<HTMLElement | null>
+const PageScroll = createContext<Place | null>(null)
+const BottomPlace = createContext<Place | null>(null)
 
 /** The scroll container of the page around: for long lists and pull to refresh. */
-export function usePageScroll(): React.RefObject<HTMLElement | null> {
+export function usePageScroll(): Place {
   const scroll = use(PageScroll)
   if (!scroll) throw new Error('This component belongs inside a Page')
   return scroll
+}
+
+const never = () => () => {}
+
+/** Stands in the bottom bar of the page around: for a part of a page that has buttons of its own, such as a tab. */
+export function PageBottom({ children }: { children: React.ReactNode }) {
+  const place = use(BottomPlace)
+  // Where both come together, the bar is there only once they stand in the page: React looks again then.
+  const bar = useSyncExternalStore(never, () => place?.current ?? null)
+  return bar && createPortal(children, bar)
 }
 
 type PageProps = {
@@ -33,6 +46,7 @@ type PageProps = {
 
 export function Page({ title, children, onBack, actions, top, bottom, large, scrollKey }: PageProps) {
   const scroll = useRef<HTMLElement>(null)
+  const bottomBar = useRef<HTMLDivElement>(null)
   useScrollRestore(scroll, scrollKey)
   return (
     <div className={css.page}>
@@ -44,10 +58,12 @@ export function Page({ title, children, onBack, actions, top, bottom, large, scr
       {top && <section className={css.top} aria-label={typeof title === 'string' ? title : undefined}>{top}</section>}
       <main ref={scroll} className={css.main}>
         <PageScroll value={scroll}>
-          <div className={css.content}>{children}</div>
+          <BottomPlace value={bottomBar}>
+            <div className={css.content}>{children}</div>
+          </BottomPlace>
         </PageScroll>
       </main>
-      {bottom && <div className={css.bottom}><div className={css.buttons}>{bottom}</div></div>}
+      <div className={css.bottom}><div ref={bottomBar} className={css.buttons}>{bottom}</div></div>
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import { Button } from './button.tsx'
+import { CloseIcon } from './icons.tsx'
+import { IconButton } from './icon-button.tsx'
+import { t } from './kit.words.ts'
+import css from './batch-bar.module.css'
+
+interface BatchBarProps {
+  /** How many rows are chosen. */
+  count: number
+  onAll: () => void
+  onDone: () => void
+  /** What can be done with them. */
+  children: React.ReactNode
+}
+
+/** Stands below a list while rows of it are chosen. */
+export function BatchBar({ count, onAll, onDone, children }: BatchBarProps) {
+  return (
+    <div className={css.batch}>
+      <span className={css.count} role='status'>{t('selected', { n: count })}</span>
+      <Button kind='text' small onPress={onAll}>{t('selectAll')}</Button>
+      {children}
+      <IconButton icon={CloseIcon} label={t('stopSelecting')} onPress={onDone} />
+    </div>
+  )
+}
