@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useForm } from '#platform/web/app/form.ts'
+import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
@@ -62,7 +62,7 @@ function EditProcess({ id, design, types }: { id: string, design: Design, types:
 
 interface DesignerProps {
   title: string
-  form: { values: Design, set: (changed: Partial<Design>) => void, error: (name: keyof Design) => string | undefined, send: () => void, sending: boolean, restored: boolean, clear: () => void }
+  form: FormOf<Design>
   types: readonly ApprovalTypeRow[]
   isNew: boolean
 }

@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useForm } from '#platform/web/app/form.ts'
+import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
-import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
-import { PaperclipIcon } from '#platform/web/kit/icons.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
@@ -20,10 +18,7 @@ import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { mostFiles, type FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
-import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
-import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
-import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { FilesSection } from '#mechanisms/attachments/files-field.tsx'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { DictionaryField } from '#mechanisms/dictionaries/dictionary-field.tsx'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
@@ -75,9 +70,7 @@ function Edit({ billLog: { id, direction, amount, billDate, partyName, way, kind
   return <Form title={t('editBillLog')} form={form} uploads={uploads} />
 }
 
-interface FormOf { values: Values, set: (changed: Partial<Values>) => void, error: (name: keyof Values) => string | undefined, send: () => void, sending: boolean, restored: boolean, clear: () => void }
-
-function Form({ title, form, uploads }: { title: string, form: FormOf, uploads: Uploads }) {
+function Form({ title, form, uploads }: { title: string, form: FormOf<Values>, uploads: Uploads }) {
   const { values, set, error } = form
   const send = () => uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send()
   const amount = readMoney(values.amount)
@@ -101,11 +94,7 @@ function Form({ title, form, uploads }: { title: string, form: FormOf, uploads: 
         <Field label={t('summary')} error={error('summary')}><TextArea value={values.summary} onChange={summary => set({ summary })} maxLength={1_000} placeholder={t('summaryText')} /></Field>
         <Field label={t('account')} error={error('account')}><TextField value={values.account} onChange={account => set({ account })} maxLength={100} placeholder={t('accountText')} /></Field>
       </Section>
-      <Section title={t('attachments')} padded>
-        <FileList files={values.kept} onRemove={file => set({ kept: values.kept.filter(one => one.id !== file.id) })} />
-        <UploadList uploads={uploads} />
-        <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>
-      </Section>
+      <FilesSection title={t('attachments')} kept={values.kept} onKeep={kept => set({ kept })} uploads={uploads} />
     </FormScreen>
   )
 }

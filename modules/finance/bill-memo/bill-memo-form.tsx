@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useForm } from '#platform/web/app/form.ts'
+import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
-import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
-import { CameraIcon, PaperclipIcon } from '#platform/web/kit/icons.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
@@ -17,14 +15,10 @@ import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { mostFiles, type FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
-import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
-import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
-import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { FilesSection } from '#mechanisms/attachments/files-field.tsx'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { chooseType } from '../expense-type/choose-type.web.ts'
 import { billMemoCalls, type BillMemoDetail } from './bill-memo.contract.ts'
-import css from './bill-memo.module.css'
 import { t } from './bill-memo.words.ts'
 
 interface Values { summary: string, amount: string, spentDate: string, type: { id: string, name: string } | null, kept: FileBrief[] }
@@ -65,9 +59,7 @@ function Edit({ memo: { id, summary, amount, spentDate, type, attachments } }: {
   return <Form title={t('editMemo')} form={form} uploads={uploads} />
 }
 
-interface FormOf { values: Values, set: (changed: Partial<Values>) => void, error: (name: keyof Values) => string | undefined, send: () => void, sending: boolean, restored: boolean, clear: () => void }
-
-function Form({ title, form, uploads }: { title: string, form: FormOf, uploads: Uploads }) {
+function Form({ title, form, uploads }: { title: string, form: FormOf<Values>, uploads: Uploads }) {
   const { values, set, error } = form
   const send = () => uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send()
   async function choose() {
@@ -82,14 +74,7 @@ function Form({ title, form, uploads }: { title: string, form: FormOf, uploads: 
         <Field label={t('spentDate')} inline error={error('spentDate')}><DateField value={values.spentDate} onChange={spentDate => { if (spentDate) set({ spentDate }) }} /></Field>
         <Field label={t('type')} inline><FieldButton onPress={() => void choose()} onClear={values.type ? () => set({ type: null }) : undefined}>{values.type?.name}</FieldButton></Field>
       </Section>
-      <Section title={t('attachments')} padded>
-        <FileList files={values.kept} onRemove={file => set({ kept: values.kept.filter(one => one.id !== file.id) })} />
-        <UploadList uploads={uploads} />
-        <div className={css.adds}>
-          <Button kind='text' small icon={CameraIcon} onPress={() => void chooseFiles({ accept: 'image/*', camera: true }).then(uploads.add)}>{t('photo')}</Button>
-          <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>
-        </div>
-      </Section>
+      <FilesSection title={t('attachments')} kept={values.kept} onKeep={kept => set({ kept })} uploads={uploads} camera />
     </FormScreen>
   )
 }

@@ -20,7 +20,6 @@ export default {
   type: 'Expense type',
   photos: '{n} receipt|{n} receipts',
   attachments: 'Receipts',
-  photo: 'Take a photo',
   save: 'Save',
   saved: 'Saved',
   edit: 'Change',

@@ -17,7 +17,6 @@ export default {
   type: '费用类型',
   photos: '{n} 张票据',
   attachments: '票据照片',
-  photo: '拍照',
   save: '保存',
   saved: '已保存',
   edit: '修改',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { FormOf } from '#platform/web/app/form.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
@@ -23,16 +24,6 @@ export interface InvoiceValues {
   code: string, number: string, invoiceDate: string | null, checkCode: string, detail: string
   procId: string, chosen: Record<string, string[]>, copies: PersonBrief[], kept: FileBrief[]
 }
-export interface InvoiceFormOf {
-  values: InvoiceValues
-  set: (changed: Partial<InvoiceValues>) => void
-  error: (name: keyof InvoiceValues) => string | undefined
-  send: () => void
-  sending: boolean
-  restored: boolean
-  clear: () => void
-}
-
 export const emptyInvoice: InvoiceValues = {
   name: '', direction: 'in', type: 2, partyName: '', taxNumber: '', amount: '', taxAmount: '', code: '', number: '', invoiceDate: null, checkCode: '', detail: '',
   procId: '', chosen: {}, copies: [], kept: [],
@@ -45,7 +36,7 @@ export const inputOf = ({ copies, kept, procId, ...values }: InvoiceValues, uplo
 export const isAmount = (typed: string) => /^\d{1,13}(\.\d{1,2})?$/.test(typed)
 
 /** What stands on the invoice: scanned, or typed. */
-export function InvoiceFields({ form: { values, set, error }, exceptId, onPhoto }: { form: InvoiceFormOf, exceptId: string | undefined, onPhoto: (photo: File) => void }) {
+export function InvoiceFields({ form: { values, set, error }, exceptId, onPhoto }: { form: FormOf<InvoiceValues>, exceptId: string | undefined, onPhoto: (photo: File) => void }) {
   const [withoutTax, setWithoutTax] = useState<string | null>(null)
   function fill({ invoice: { type, code, number, amount, isTaxIncluded, invoiceDate, checkCode }, photo }: Scanned) {
     set({ type, code, number, checkCode, ...invoiceDate && { invoiceDate }, ...amount && isTaxIncluded && { amount } })

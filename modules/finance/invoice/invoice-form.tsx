@@ -1,14 +1,12 @@
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useForm } from '#platform/web/app/form.ts'
+import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
-import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
-import { PaperclipIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -17,13 +15,10 @@ import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
-import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
-import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
-import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { FilesSection } from '#mechanisms/attachments/files-field.tsx'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { PeopleField } from '#mechanisms/people/person-field.tsx'
-import { emptyInvoice, inputOf, InvoiceFields, isAmount, valuesOf, type InvoiceFormOf, type InvoiceValues } from './invoice-fields.tsx'
+import { emptyInvoice, inputOf, InvoiceFields, isAmount, valuesOf, type InvoiceValues } from './invoice-fields.tsx'
 import { invoiceCalls, type InvoiceDetail } from './invoice.contract.ts'
 import { t } from './invoice.words.ts'
 
@@ -77,7 +72,7 @@ function Edit({ invoice, kinds }: { invoice: InvoiceDetail, kinds: readonly Kind
   return <Form title={t('editInvoice')} form={form} uploads={uploads} kinds={kinds} id={invoice.id} />
 }
 
-interface FormProps { title: string, form: InvoiceFormOf, uploads: Uploads, kinds: readonly Kind[], id?: string }
+interface FormProps { title: string, form: FormOf<InvoiceValues>, uploads: Uploads, kinds: readonly Kind[], id?: string }
 
 function Form({ title, form, uploads, kinds, id }: FormProps) {
   const { values, set } = form
@@ -92,11 +87,7 @@ function Form({ title, form, uploads, kinds, id }: FormProps) {
   return (
     <FormScreen title={title} home={home} form={{ ...form, send }} submit={t('submit')}>
       <InvoiceFields form={form} exceptId={id} onPhoto={photo => uploads.add([photo])} />
-      <Section title={t('attachments')} padded>
-        <FileList files={values.kept} onRemove={file => set({ kept: values.kept.filter(one => one.id !== file.id) })} />
-        <UploadList uploads={uploads} />
-        <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>
-      </Section>
+      <FilesSection title={t('attachments')} kept={values.kept} onKeep={kept => set({ kept })} uploads={uploads} />
       {kinds.length > 0 && <Section><Field label={t('process')} inline><FieldButton onPress={() => void chooseProcess()}>{kind?.name}</FieldButton></Field></Section>}
       {preview.data && <PreviewSteps preview={preview.data} chosen={values.chosen} onChoose={chosen => set({ chosen: chosen as InvoiceValues['chosen'] })} problem={form.error('chosen')} />}
       <Section><Field label={t('copies')} inline><PeopleField value={values.copies} onChange={copies => set({ copies: [...copies] })} title={t('copies')} /></Field></Section>

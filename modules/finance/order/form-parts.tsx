@@ -1,21 +1,16 @@
 import { useCall } from '#platform/web/app/calls.ts'
+import type { FormOf } from '#platform/web/app/form.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
-import { CameraIcon, CloseIcon, PaperclipIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
+import { CloseIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
-import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
-import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
-import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
-import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
-import type { Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { compareMoney, readMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
 import { DepartmentField, PeopleField } from '#mechanisms/people/person-field.tsx'
 import { chooseProject } from '#mechanisms/projects/choose-project.web.ts'
@@ -26,11 +21,7 @@ import { orderCalls, settledBy, type OrderType } from './order.contract.ts'
 import { amountText, lineAbout, lineTitle } from './show-order.web.ts'
 import css from './order.module.css'
 
-export interface OrderFormState {
-  values: OrderValues
-  set: (changed: Partial<OrderValues>) => void
-  error: (name: keyof OrderValues) => string | undefined
-}
+export type OrderFormState = Pick<FormOf<OrderValues>, 'values' | 'set' | 'error'>
 interface PartProps { type: OrderType, form: OrderFormState }
 
 const dueWords = { borrow: 'repayDate', purchase: 'needDate', prepay: 'payBy', payment: 'payBy' } as const
@@ -167,19 +158,6 @@ export function ProjectsPart({ form: { values: { projects, currency }, set, erro
           )}
         />
       ))}
-    </Section>
-  )
-}
-
-interface FilesProps { title: string, add?: string, kept: readonly FileBrief[], uploads: Uploads, onKeep: (kept: FileBrief[]) => void }
-
-/** Files that hang on it already, and those that come. */
-export function FilesPart({ title, add, kept, uploads, onKeep }: FilesProps) {
-  return (
-    <Section title={title} padded>
-      <FileList files={kept} onRemove={file => onKeep(kept.filter(one => one.id !== file.id))} />
-      <UploadList uploads={uploads} />
-      <Button kind='text' small icon={add ? CameraIcon : PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{add ?? filesWord('add')}</Button>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useForm } from '#platform/web/app/form.ts'
+import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
@@ -15,10 +15,11 @@ import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { FilesSection } from '#mechanisms/attachments/files-field.tsx'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { t } from '../finance.words.ts'
-import { AllocationPart, CopiesPart, FilesPart, LinesPart, MainPart, OffsetsPart, PayeePart, ProjectsPart, type OrderFormState } from './form-parts.tsx'
+import { AllocationPart, CopiesPart, LinesPart, MainPart, OffsetsPart, PayeePart, ProjectsPart } from './form-parts.tsx'
 import { emptyOrder, inOwn, inputOf, totalOf, valuesOf, type OrderValues } from './form-values.web.ts'
 import { orderCalls, orderTypes, settledBy, type OrderDetail, type OrderType } from './order.contract.ts'
 import { amountText, pageOf } from './show-order.web.ts'
@@ -69,7 +70,7 @@ function Edit({ order }: { order: OrderDetail }) {
 interface FormProps {
   title: string
   type: OrderType
-  form: OrderFormState & { send: () => void, sending: boolean, restored: boolean, clear: () => void }
+  form: FormOf<OrderValues>
   files: Uploads
   invoices: Uploads
 }
@@ -93,8 +94,8 @@ function Form({ title, type, form, files, invoices }: FormProps) {
       {type !== 'expense' && type !== 'travel' && <PayeePart {...part} />}
       {values.lines.length > 0 && <AllocationPart {...part} total={total} />}
       {values.lines.length > 0 && <ProjectsPart {...part} total={total} />}
-      <FilesPart title={t('invoices')} add={t('addInvoices')} kept={values.keptInvoices} uploads={invoices} onKeep={keptInvoices => set({ keptInvoices })} />
-      <FilesPart title={t('files')} kept={values.keptFiles} uploads={files} onKeep={keptFiles => set({ keptFiles })} />
+      <FilesSection title={t('invoices')} add={t('addInvoices')} kept={values.keptInvoices} uploads={invoices} onKeep={keptInvoices => set({ keptInvoices })} />
+      <FilesSection title={t('files')} kept={values.keptFiles} uploads={files} onKeep={keptFiles => set({ keptFiles })} />
       {preview.data && <PreviewSteps preview={preview.data} chosen={values.chosen} onChoose={chosen => set({ chosen: chosen as OrderValues['chosen'] })} problem={form.error('chosen')} />}
       <CopiesPart {...part} />
     </FormScreen>

@@ -1,15 +1,10 @@
 import { useCall } from '#platform/web/app/calls.ts'
-import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
-import { PaperclipIcon } from '#platform/web/kit/icons.tsx'
 import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
-import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
-import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
-import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { FilesSection } from '#mechanisms/attachments/files-field.tsx'
 import type { Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { PeopleField } from '#mechanisms/people/person-field.tsx'
@@ -40,11 +35,7 @@ export function ApplyEnd({ type, kind = '', amount = null, values: { chosen, cop
   const preview = useCall(processCalls.preview, { type, kind, amount })
   return (
     <>
-      <Section title={t('attachments')} padded note={filesNote}>
-        <FileList files={kept} onRemove={file => set({ kept: kept.filter(one => one.id !== file.id) })} />
-        <UploadList uploads={uploads} />
-        <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>
-      </Section>
+      <FilesSection note={filesNote} kept={kept} onKeep={next => set({ kept: next })} uploads={uploads} />
       {preview.data && <PreviewSteps preview={preview.data} chosen={chosen} onChoose={next => set({ chosen: next as EndValues['chosen'] })} problem={problem} />}
       <Section><Field label={t('copies')} inline><PeopleField value={copies} onChange={next => set({ copies: [...next] })} title={t('copies')} /></Field></Section>
     </>

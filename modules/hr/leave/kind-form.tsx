@@ -1,5 +1,5 @@
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useForm } from '#platform/web/app/form.ts'
+import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -67,15 +67,7 @@ function Edit({ kind }: { kind: LeaveKindRow }) {
 
 interface FormProps {
   title: string
-  form: {
-    values: Values
-    set: (changed: Partial<Values>) => void
-    error: (name: keyof Values) => string | undefined
-    send: () => void
-    sending: boolean
-    restored: boolean
-    clear: () => void
-  }
+  form: FormOf<Values>
 }
 
 function Form({ title, form }: FormProps) {

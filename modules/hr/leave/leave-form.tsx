@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addDays, isWorkday, mondayOf } from '#platform/contract/days.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useForm } from '#platform/web/app/form.ts'
+import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -99,15 +99,7 @@ function Edit({ leave, kinds }: { leave: LeaveDetail, kinds: readonly LeaveKindR
 
 interface FormProps {
   title: string
-  form: {
-    values: Values
-    set: (changed: Partial<Values>) => void
-    error: (name: keyof Values) => string | undefined
-    send: () => void
-    sending: boolean
-    restored: boolean
-    clear: () => void
-  }
+  form: FormOf<Values>
   uploads: Uploads
   kinds: readonly LeaveKindRow[]
 }

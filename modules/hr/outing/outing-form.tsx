@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useForm } from '#platform/web/app/form.ts'
+import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -80,15 +80,7 @@ function Edit({ outing: { id, kind, startDate, endDate, place, detail, partners,
 
 interface FormProps {
   title: string
-  form: {
-    values: Values
-    set: (changed: Partial<Values>) => void
-    error: (name: keyof Values) => string | undefined
-    send: () => void
-    sending: boolean
-    restored: boolean
-    clear: () => void
-  }
+  form: FormOf<Values>
   uploads: Uploads
 }
 

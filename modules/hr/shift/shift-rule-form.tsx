@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { firstOfMonth } from '#platform/contract/days.ts'
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
-import { useForm } from '#platform/web/app/form.ts'
+import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
@@ -76,7 +76,7 @@ function Edit({ rule: { id, shiftId, user, departmentId, departmentName, weekday
 
 interface FormProps {
   title: string
-  form: { values: Values, set: (changed: Partial<Values>) => void, error: (name: keyof Values) => string | undefined, send: () => void, sending: boolean, restored: boolean, clear: () => void }
+  form: FormOf<Values>
   shifts: readonly ShiftRow[]
   children?: React.ReactNode
 }

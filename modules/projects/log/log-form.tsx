@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useForm } from '#platform/web/app/form.ts'
+import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
-import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
-import { CameraIcon, PaperclipIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
@@ -16,15 +14,11 @@ import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { mostFiles, type FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
-import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
-import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
-import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { FilesSection } from '#mechanisms/attachments/files-field.tsx'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { ProjectField, type ChosenProject } from '#mechanisms/projects/project-field.tsx'
 import { projectLogCalls, type LogDetail } from './log.contract.ts'
 import { t } from './log.words.ts'
-import css from './log.module.css'
 
 interface Values { project: ChosenProject | null, title: string, content: string, logDate: string, kept: FileBrief[] }
 const refreshes = [projectLogCalls.list, projectLogCalls.journal, projectLogCalls.detail]
@@ -68,9 +62,7 @@ function EditLoaded({ log: { id, project, title, content, logDate, attachments }
   return <Form title={t('editLog')} home={`/projects/log_detail?id=${id}`} form={form} uploads={uploads} isNew={false} />
 }
 
-interface FormOf { values: Values, set: (changed: Partial<Values>) => void, error: (name: keyof Values) => string | undefined, send: () => void, sending: boolean, restored: boolean, clear: () => void }
-
-function Form({ title, home, form, uploads, isNew, problem }: { title: string, home: string, form: FormOf, uploads: Uploads, isNew: boolean, problem?: string | undefined }) {
+function Form({ title, home, form, uploads, isNew, problem }: { title: string, home: string, form: FormOf<Values>, uploads: Uploads, isNew: boolean, problem?: string | undefined }) {
   const { values, set, error } = form
   const send = () => uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send()
   return (
@@ -81,14 +73,7 @@ function Form({ title, home, form, uploads, isNew, problem }: { title: string, h
         <Field label={t('content')} error={error('content')}><TextArea value={values.content} onChange={content => set({ content })} maxLength={10000} placeholder={t('contentText')} /></Field>
         <Field label={t('logDate')} required inline error={error('logDate')}><DateField value={values.logDate} onChange={logDate => { if (logDate) set({ logDate }) }} /></Field>
       </Section>
-      <Section title={t('files')} padded>
-        <FileList files={values.kept} onRemove={file => set({ kept: values.kept.filter(one => one.id !== file.id) })} />
-        <UploadList uploads={uploads} />
-        <div className={css.adds}>
-          <Button kind='text' small icon={CameraIcon} onPress={() => void chooseFiles({ accept: 'image/*', camera: true }).then(uploads.add)}>{t('photo')}</Button>
-          <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>
-        </div>
-      </Section>
+      <FilesSection kept={values.kept} onKeep={kept => set({ kept })} uploads={uploads} camera />
     </FormScreen>
   )
 }

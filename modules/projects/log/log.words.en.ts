@@ -15,7 +15,6 @@ export default {
   project: 'Project',
   chooseProject: 'Choose a project',
   files: 'Files',
-  photo: 'Take a photo',
   mine: 'Mine',
   company: 'All',
   scope: 'Whose',

@@ -12,7 +12,6 @@ export default {
   project: '项目',
   chooseProject: '选择项目',
   files: '附件',
-  photo: '拍照',
   mine: '我写的',
   company: '全部',
   scope: '范围',

@@ -40,8 +40,6 @@ export default {
   change: 'Change the result',
   remark: 'Remark',
   remarkText: 'What was checked, what is good or not',
-  addFile: 'Add files',
-  photo: 'Photo',
   submit: 'Submit',
   saved: 'Saved',
   givenBy: '{name} · {when}',

@@ -37,8 +37,6 @@ export default {
   change: '修改检查结果',
   remark: '说明',
   remarkText: '查了什么，哪里好或不好',
-  addFile: '添加附件',
-  photo: '拍照',
   submit: '提交',
   saved: '已保存',
   givenBy: '{name} · {when}',

@@ -1,15 +1,12 @@
 import { useForm } from '#platform/web/app/form.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
-import { CameraIcon, PaperclipIcon } from '#platform/web/kit/icons.tsx'
 import { ask } from '#platform/web/kit/overlays.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { mostFiles, type FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
-import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
-import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { FilesField } from '#mechanisms/attachments/files-field.tsx'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { qualityCalls, type QualityDetail, type QualityScore } from './quality.contract.ts'
 import { qualityReads } from './quality-reads.web.ts'
@@ -44,12 +41,7 @@ function ScoreSheet({ check: { id, score, remark, files }, open, onClose }: { ch
       </Field>
       <Field label={t('remark')} error={form.error('remark')}><TextArea value={values.remark} onChange={text => set({ remark: text })} maxLength={1000} placeholder={t('remarkText')} /></Field>
       <div className={css.files}>
-        <FileList files={values.kept} onRemove={file => set({ kept: values.kept.filter(one => one.id !== file.id) })} />
-        <UploadList uploads={uploads} />
-        <div className={css.adds}>
-          <Button kind='text' small icon={CameraIcon} onPress={() => void chooseFiles({ accept: 'image/*', camera: true }).then(uploads.add)}>{t('photo')}</Button>
-          <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{t('addFile')}</Button>
-        </div>
+        <FilesField kept={values.kept} onKeep={kept => set({ kept })} uploads={uploads} camera />
       </div>
     </Sheet>
   )

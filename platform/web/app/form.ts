@@ -22,6 +22,19 @@ interface FormOptions<C extends Call, Values> {
   offline?: OfflineChange<C>
 }
 
+/** What the parts of a form need of it, whichever call it is of. */
+export interface FormOf<Values> {
+  values: Values
+  set: (changed: Partial<Values>) => void
+  /** What is wrong with a field, in the reader's language. */
+  error: (name: keyof Values & string) => string | undefined
+  send: () => void
+  sending: boolean
+  /** Whether an earlier draft was found. */
+  restored: boolean
+  clear: () => void
+}
+
 /**
  * A form of a call: its values, what is wrong with each field (by the contract's own rules before sending, by the server's word
  * after), and a draft that outlives the app.

@@ -1,0 +1,37 @@
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { CameraIcon, PaperclipIcon } from '#platform/web/kit/icons.tsx'
+import type { FileBrief } from './attachment.contract.ts'
+import { t } from './attachments.words.ts'
+import { chooseFiles } from './choose-files.web.ts'
+import { FileList } from './file-list.tsx'
+import { UploadList } from './upload-list.tsx'
+import type { Uploads } from './use-uploads.web.ts'
+import css from './attachments.module.css'
+
+interface FilesProps {
+  kept: readonly FileBrief[]
+  onKeep: (kept: FileBrief[]) => void
+  uploads: Uploads
+  /** What the button that adds some is called. */
+  add?: string
+  /** Whether a picture can be taken at once. */
+  camera?: boolean
+}
+
+/** A form's files: those that hang on the record already and may be taken off, and those that come. */
+export const FilesField = ({ kept, onKeep, uploads, add = t('add'), camera = false }: FilesProps) => (
+  <>
+    <FileList files={kept} onRemove={file => onKeep(kept.filter(one => one.id !== file.id))} />
+    <UploadList uploads={uploads} />
+    <div className={css.adds}>
+      {camera && <Button kind='text' small icon={CameraIcon} onPress={() => void chooseFiles({ accept: 'image/*', camera: true }).then(uploads.add)}>{t('photo')}</Button>}
+      <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{add}</Button>
+    </div>
+  </>
+)
+
+/** The same as a part of its own. */
+export const FilesSection = ({ title = t('attachments'), note, ...files }: FilesProps & { title?: string, note?: string | undefined }) => (
+  <Section title={title} padded note={note}><FilesField {...files} /></Section>
+)
