@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { atWallClock, dayOf } from '#platform/contract/zone.ts'
 import { companyDays } from './company-days.contract.ts'
 import { computePlan, openPlan } from './compute-plan.contract.ts'
+import { linkTypes, type LinkType } from './plan-link.contract.ts'
 import { PlanCycle, shownPercent, type PlanNode } from './plan-node.contract.ts'
 import { anyPlan, applied } from './plan-network.fixture.ts'
 
@@ -47,6 +48,32 @@ describe('the computation of a plan', () => {
     expect(c).toMatchObject({ planStartDate: at('2026-03-08'), planEndDate: at('2026-03-10 23:59:59.999'), duration: 3 })
   })
 
+  it('binds start to start, end to end, and start to end, each with its days; a task is moved as it is, and never back', () => {
+    const behind = (id: string, type: LinkType, lag: number, start = '2026-03-01 10:30', end = '2026-03-02 17:00') => node(id, start, end, { predecessors: [{ id: 'a', lag, type }] })
+    const settled = after([
+      node('a', '2026-03-05 09:00', '2026-03-09 18:00'), behind('ss', 'SS', 0), behind('ss2', 'SS', 2), behind('early', 'SS', -1), behind('ff', 'FF', 0), behind('ff3', 'FF', 3), behind('lead', 'FF', -2),
+      behind('sf', 'SF', 0), behind('sf1', 'SF', 1), behind('later', 'FF', 0, '2026-04-01', '2026-04-02 12:00'),
+      { ...behind('due', 'FF', 1), planStartDate: null }, { ...behind('undated', 'FF', 0), planStartDate: null, planEndDate: null, duration: 3 }, { ...behind('done', 'SS', 0), status: 'FINISH' },
+      { ...behind('both', 'SS', 1), predecessors: [{ id: 'a', lag: 1, type: 'SS' }, { id: 'sf1', lag: 9, type: 'FF' }] },
+    ])
+    const days = (id: string) => [settled[id]!.planStartDate, settled[id]!.planEndDate].map(instant => instant && dayOf(instant, zone).slice(5))
+    for (const [id, start, end] of [
+      ['ss', '03-05', '03-06'], ['ss2', '03-07', '03-08'], ['early', '03-04', '03-05'], ['ff', '03-08', '03-09'], ['ff3', '03-11', '03-12'], ['lead', '03-06', '03-07'],
+      ['sf', '03-03', '03-04'], ['sf1', '03-04', '03-05'], ['later', '04-01', '04-02'], ['due', null, '03-10'], ['undated', '03-07', '03-09'], ['done', '03-01', '03-02'], ['both', '03-13', '03-14'],
+    ]) expect([id, ...days(id!)]).toEqual([id, start, end])
+    expect(settled.ss).toMatchObject({ planStartDate: at('2026-03-05 10:30'), planEndDate: at('2026-03-06 17:00') })
+  })
+
+  it('takes a parent\'s start from what begins first below it, and binds the end of everything below a parent', () => {
+    const { beside, inner, short } = after([
+      node('phase', null, null), node('one', '2026-03-05', '2026-03-06', { parentId: 'phase' }), node('two', '2026-03-09', '2026-03-10', { parentId: 'phase' }),
+      node('beside', '2026-03-01 09:00', '2026-03-02 09:00', { predecessors: [{ id: 'phase', lag: 1, type: 'SS' }] }),
+      node('group', null, null, { predecessors: [{ id: 'one', lag: 0, type: 'FF' }] }), node('inner', '2026-03-01', '2026-03-03 12:00', { parentId: 'group' }), node('short', '2026-03-01', '2026-03-01 12:00', { parentId: 'group' }),
+    ])
+    expect(beside!.planStartDate).toBe(at('2026-03-06 09:00'))
+    expect([inner!.planEndDate, short!.planEndDate]).toEqual([at('2026-03-06 12:00'), at('2026-03-06 12:00')])
+  })
+
   it('lets everything below a task wait for what stands before it, and what comes behind wait for everything below', () => {
     const { inner, last, done } = after([
       node('a', '2026-03-02', '2026-03-04'), node('part', null, null, { predecessors: [{ id: 'a', lag: 0 }] }),
@@ -88,6 +115,13 @@ describe('the computation of a plan', () => {
     // Through two parents: each has a child that waits for the other's.
     expect(circle([node('p', null, null), node('q', null, null), { ...waits('p1', 'q'), parentId: 'p' }, { ...waits('q1', 'p'), parentId: 'q' }])).not.toBeNull()
     expect(circle([node('p', null, null), { ...waits('p1', 'p'), parentId: 'p' }])).not.toBeNull()
+    for (const one of linkTypes) {
+      for (const other of linkTypes) {
+        const linked = (id: string, before: string, type: LinkType, more: Partial<PlanNode> = {}) => node(id, null, null, { predecessors: [{ id: before, lag: 0, type }], ...more })
+        expect(circle([linked('a', 'b', one), linked('b', 'a', other)]), `${one} ${other}`).toEqual(['a', 'b', 'a'])
+        expect(circle([node('p', null, null), node('q', null, null), linked('p1', 'q', one, { parentId: 'p' }), linked('q1', 'p', other, { parentId: 'q' })]), `${one} ${other}`).not.toBeNull()
+      }
+    }
   })
 })
 
@@ -103,7 +137,7 @@ describe('for any plan', () => {
     fc.assert(fc.property(anyPlan, nodes => { expect(computePlan(applied(nodes, computePlan(nodes, zone)), zone)).toEqual([]) }), { numRuns: 300 })
   })
 
-  it('no open task begins before its predecessors, and parents contain their children', () => {
+  it('no link of an open task, or of one above it, is violated, and parents contain their children', () => {
     const days = companyDays(zone)
     const day = (instant: string) => days.dayOf(Date.parse(instant))
     fc.assert(fc.property(anyPlan, nodes => {
@@ -112,18 +146,25 @@ describe('for any plan', () => {
       const counts = ({ status }: PlanNode) => status !== 'CANCEL'
       const isOpen = ({ status }: PlanNode) => !['CANCEL', 'FINISH', 'FINISH_DELAY'].includes(status)
       const hasBelow = (id: string) => settled.some(one => one.parentId === id && counts(one))
+      const lineOf = (one: PlanNode): PlanNode[] => [one, ...one.parentId === null ? [] : lineOf(known.get(one.parentId)!)]
       for (const one of settled) {
-        for (const { id, lag } of one.predecessors ?? []) {
-          const before = known.get(id)!
-          if (!isOpen(one) || hasBelow(one.id) || !counts(before) || before.planEndDate === null) continue
-          expect(day(one.planStartDate!)).toBeGreaterThan(day(before.planEndDate) + lag)
-        }
         const parent = one.parentId === null ? undefined : known.get(one.parentId)
-        if (!parent || !counts(one)) continue
-        if (one.planStartDate) expect(parent.planStartDate! <= one.planStartDate).toBe(true)
-        if (one.planEndDate) expect(parent.planEndDate! >= one.planEndDate && (parent.planStartDate ?? '') <= one.planEndDate).toBe(true)
+        if (parent && counts(one)) {
+          if (one.planStartDate) expect(parent.planStartDate! <= one.planStartDate).toBe(true)
+          if (one.planEndDate) expect(parent.planEndDate! >= one.planEndDate && (parent.planStartDate ?? '') <= one.planEndDate).toBe(true)
+        }
+        if (!isOpen(one) || hasBelow(one.id)) continue
+        for (const { id, lag, type = 'FS' } of lineOf(one).flatMap(({ predecessors = [] }) => predecessors)) {
+          const { planStartDate, planEndDate, ...before } = known.get(id)!
+          const bound = type === 'FS' || type === 'FF' ? planEndDate : planStartDate
+          if (!counts({ planStartDate, planEndDate, ...before }) || bound === null) continue
+          // A day begins where the one before it ends: what is bound to a start may end on the day before.
+          if (type === 'FS') expect(day(one.planStartDate!)).toBeGreaterThan(day(bound) + lag)
+          else if (type === 'SS') expect(day(one.planStartDate!)).toBeGreaterThanOrEqual(day(bound) + lag)
+          else expect(day(one.planEndDate!) + (type === 'SF' ? 1 : 0)).toBeGreaterThanOrEqual(day(bound) + lag)
+        }
       }
-    }), { numRuns: 300 })
+    }), { numRuns: 500 })
   })
 
   it('an edit leads where the whole computation leads', () => {
@@ -148,53 +189,74 @@ describe('a thousand random networks', () => {
   const dice = (seed: number) => () => (seed = Math.imul(seed ^ seed >>> 15, seed | 1) + 0x6d2b79f5 | 0, (seed ^ seed >>> 14) >>> 0)
   const day = (number: number) => new Date(Date.parse('2026-01-04T16:00:00.000Z') + number * 86_400_000).toISOString()
 
+  interface Network { lengths: readonly number[], group?: readonly number[], links: readonly Link[] }
+  /** From and to a task, or a group (`~one`): all tasks of it. */
+  interface Link { before: number, behind: number, lag: number, type: LinkType }
+
+  /**
+   * When each task of a network begins, in whole days from the first: midnights, so that a task's end is its start and its length. Found by pushing whatever
+   * stands too early, again and again, until nothing does.
+   */
+  function pushed({ lengths, group = [], links }: Network): number[] {
+    const starts = lengths.map(() => 0)
+    const tasksOf = (one: number) => one >= 0 ? [one] : [...starts.keys()].filter(task => group[task] === ~one)
+    for (let hasMoved = true; hasMoved;) {
+      hasMoved = false
+      for (const { before, behind, lag, type } of links) {
+        const at = (type[0] === 'F' ? Math.max(...tasksOf(before).map(task => starts[task]! + lengths[task]!)) : Math.min(...tasksOf(before).map(task => starts[task]!))) + lag
+        for (const task of tasksOf(behind)) {
+          const needed = type[1] === 'S' ? at : at - lengths[task]!
+          if (needed > starts[task]!) [starts[task], hasMoved] = [needed, true]
+        }
+      }
+    }
+    return starts
+  }
+  const drawLink = (roll: () => number): Pick<Link, 'lag' | 'type'> => {
+    const type = linkTypes[roll() % 4]!
+    return { type, lag: roll() % 3 === 0 ? roll() % 5 - (type === 'FS' ? 0 : 2) : 0 }
+  }
+  /** The plan that a network is drawn as, settled. */
+  function planned({ lengths, group, links }: Network) {
+    const name = (one: number) => one >= 0 ? `t${one}` : `g${~one}`
+    const waits = (one: number) => ({ predecessors: links.filter(({ behind }) => behind === one).map(({ before, lag, type }) => ({ id: name(before), lag, type })) })
+    const plan = openPlan([
+      node('root', null, null), ...[...new Set(group)].map(one => ({ ...node(`g${one}`, null, null, waits(~one)), parentId: 'root' })),
+      ...lengths.map((length, task): PlanNode => ({
+        id: `t${task}`, parentId: group ? `g${group[task]}` : 'root', status: 'WAITING', progressPercent: 0, planStartDate: day(0), planEndDate: null, duration: length, ...waits(task),
+      })),
+    ], zone)
+    plan.settle()
+    return plan
+  }
+  const lastMoment = (midnight: number) => new Date(Date.parse(day(midnight)) - 1).toISOString()
+
   it('end when their longest path does', () => {
     for (let network = 0; network < 1000; network++) {
       const roll = dice(network * 7919 + 17)
-      const size = 2 + roll() % 40
-      const lengths = Array.from({ length: size }, () => 1 + roll() % 10)
-      const links = lengths.map((_, task) => task === 0 ? [] : Array.from({ length: roll() % 4 }, () => ({ before: roll() % task, lag: roll() % 3 === 0 ? roll() % 5 : 0 })))
-      const nodes = lengths.map((length, task): PlanNode => ({
-        id: `t${task}`, parentId: 'root', status: 'WAITING', progressPercent: 0, planStartDate: day(0), planEndDate: null, duration: length,
-        predecessors: links[task]!.map(({ before, lag }) => ({ id: `t${before}`, lag })),
-      }))
-      // Days from the first to the end of a task, along every path there is.
-      const paths = new Map<number, number>()
-      const longest = (task: number): number => {
-        const known = paths.get(task)
-        if (known !== undefined) return known
-        const found = lengths[task]! + Math.max(0, ...links[task]!.map(({ before, lag }) => longest(before) + lag))
-        paths.set(task, found)
-        return found
+      const lengths = Array.from({ length: 2 + roll() % 40 }, () => 1 + roll() % 10)
+      const links = lengths.flatMap((_, task) => task === 0 ? [] : [...new Set(Array.from({ length: roll() % 4 }, () => roll() % task))].map((before): Link => ({ before, behind: task, ...drawLink(roll) })))
+      const starts = pushed({ lengths, links })
+      const plan = planned({ lengths, links })
+      for (const [task, start] of starts.entries()) {
+        expect([plan.fieldsOf(`t${task}`)!.planStartDate, plan.fieldsOf(`t${task}`)!.planEndDate], `network ${network}`).toEqual([day(start), lastMoment(start + lengths[task]!)])
       }
-      const plan = openPlan([node('root', null, null), ...nodes], zone)
-      plan.settle()
-      const finish = new Date(Date.parse(day(Math.max(...lengths.map((_, task) => longest(task))))) - 1).toISOString()
-      expect(plan.fieldsOf('root')!.planEndDate, `network ${network}`).toBe(finish)
+      expect(plan.fieldsOf('root')!.planEndDate, `network ${network}`).toBe(lastMoment(Math.max(...starts.map((start, task) => start + lengths[task]!))))
     }
   })
 
   it('end so with groups in them: what is before a group is before all in it', () => {
     for (let network = 0; network < 300; network++) {
       const roll = dice(network * 104_729 + 5)
-      const size = 4 + roll() % 30
-      const group = Array.from({ length: size }, (_, task) => task < 4 ? task : roll() % 4)
+      const group = Array.from({ length: 4 + roll() % 30 }, (_, task) => task < 4 ? task : roll() % 4)
       const lengths = group.map(() => 1 + roll() % 6)
       // Groups wait for earlier groups, tasks for tasks of earlier groups: never a circle.
-      const groupLinks = [0, 1, 2, 3].map(one => one === 0 ? [] : [...Array(one).keys()].filter(() => roll() % 3 === 0))
-      const links = group.map((own, task) => [...group.keys()].filter(other => other !== task && group[other]! < own && roll() % 6 === 0))
-      const waits = (ids: string[]) => ({ predecessors: ids.map(id => ({ id, lag: 0 })) })
-      const nodes = [
-        ...[0, 1, 2, 3].map(one => ({ ...node(`g${one}`, null, null), ...waits(groupLinks[one]!.map(before => `g${before}`)) })),
-        ...group.map((own, task): PlanNode => ({
-          id: `t${task}`, parentId: `g${own}`, status: 'WAITING', progressPercent: 0, planStartDate: day(0), planEndDate: null, duration: lengths[task]!, ...waits(links[task]!.map(before => `t${before}`)),
-        })),
+      const links: Link[] = [
+        ...[1, 2, 3].flatMap(one => [...Array(one).keys()].filter(() => roll() % 3 === 0).map(before => ({ before: ~before, behind: ~one, ...drawLink(roll) }))),
+        ...group.flatMap((own, task) => [...group.keys()].filter(other => group[other]! < own && roll() % 6 === 0).map(before => ({ before, behind: task, ...drawLink(roll) }))),
       ]
-      const longest = (task: number): number => lengths[task]! + Math.max(0,
-        ...links[task]!.map(longest), ...groupLinks[group[task]!]!.flatMap(before => [...group.keys()].filter(other => group[other] === before).map(longest)))
-      const plan = openPlan(nodes, zone)
-      plan.settle()
-      for (const task of group.keys()) expect(plan.fieldsOf(`t${task}`)!.planEndDate, `network ${network}`).toBe(new Date(Date.parse(day(longest(task))) - 1).toISOString())
+      const plan = planned({ lengths, group, links })
+      for (const [task, start] of pushed({ lengths, group, links }).entries()) expect(plan.fieldsOf(`t${task}`)!.planStartDate, `network ${network}`).toBe(day(start))
     }
   })
 })

@@ -1,72 +1,105 @@
 import { companyDays } from './company-days.contract.ts'
-import { byId, planGraph, type PlanGraph } from './plan-graph.contract.ts'
+import { byId, planGraph, typeNumber, type PlanGraph } from './plan-graph.contract.ts'
 import type { PlanNode } from './plan-node.contract.ts'
 import { readStand, statusNumber, type Stand } from './plan-stand.contract.ts'
 
 const { FINISH, FINISH_DELAY, CANCEL } = statusNumber
+const { FS, SS, FF } = typeNumber
 
 /**
- * By how many whole days each open task that has nothing below it can slip before the end of the whole plan does (总时差, total float), in the
+ * By how many whole days each open task that has dates of its own can slip before the end of the whole plan does (总时差, total float), in the
  * company's days (`timeZone`). 0 stands on the critical path. Parents, what has ended, and what has no end are left out. The dates are taken as they
- * stand: the plan's rules hold already. Refuses a circle (`PlanCycle`).
+ * stand: the plan's rules hold already. A parent's start is the matter of the task below it that begins first, even if others could stand in for it.
+ * Refuses a circle (`PlanCycle`).
  */
 export function slackOf(given: readonly PlanNode[], timeZone: string): Map<string, number> {
   const nodes = byId(given)
   const graph = planGraph(nodes)
   const now = readStand(nodes)
   const days = companyDays(timeZone)
-  const isLeaf = (task: number) => !hasChild(graph, now, task)
   const isOpen = (task: number) => now.status[task] !== FINISH && now.status[task] !== FINISH_DELAY && now.status[task] !== CANCEL
-  const moves = (task: number) => isLeaf(task) && isOpen(task) && !Number.isNaN(now.end[task]!)
-  const endDay = (task: number) => days.dayOf(now.end[task]!)
+  const standing = { firstDay: new Float64Array(nodes.length), lastDay: new Float64Array(nodes.length), moves: new Uint8Array(nodes.length) }
   let last = -Infinity
-  for (let task = 0; task < nodes.length; task++) if (moves(task)) last = Math.max(last, endDay(task))
-
-  const ends = latestEnds(graph, last, task => now.counts(task), task => {
-    if (!moves(task)) return NaN
-    return Number.isNaN(now.start[task]!) ? 0 : endDay(task) - days.dayOf(now.start[task]!)
-  })
+  for (let task = 0; task < nodes.length; task++) {
+    const end = now.end[task]!
+    const start = Number.isNaN(now.start[task]!) ? end : now.start[task]!
+    standing.firstDay[task] = Number.isNaN(start) ? NaN : days.dayOf(start)
+    standing.lastDay[task] = Number.isNaN(end) ? NaN : days.dayOf(end)
+    if (!isOpen(task) || Number.isNaN(end) || isSum(graph, now, task)) continue
+    standing.moves[task] = 1
+    last = Math.max(last, standing.lastDay[task]!)
+  }
+  const ends = latestEnds(graph, now, standing, last)
   const slack = new Map<string, number>()
-  for (let task = 0; task < nodes.length; task++) if (moves(task)) slack.set(graph.ids[task]!, ends[task]! - endDay(task))
+  for (let task = 0; task < nodes.length; task++) if (standing.moves[task] === 1) slack.set(graph.ids[task]!, ends[task]! - standing.lastDay[task]!)
   return slack
 }
 
-const hasChild = ({ children: { from, items } }: PlanGraph, now: Stand, task: number) => {
-  for (let at = from[task]!; at < from[task + 1]!; at++) if (now.counts(items[at]!)) return true
+/** A parent has its dates from what is below it; one whose children have none has its own. */
+const isSum = ({ children: { from, items } }: PlanGraph, now: Stand, task: number) => {
+  for (let at = from[task]!; at < from[task + 1]!; at++) if (now.counts(items[at]!) && !Number.isNaN(now.end[items[at]!]!)) return true
   return false
 }
 
+/** The days on which tasks begin and end, and which of them move: what does not holds nobody back. */
+interface Standing { firstDay: Float64Array, lastDay: Float64Array, moves: Uint8Array }
+
 /**
- * Backwards through the plan: the last day on which each task may end. `spanOf` answers the days between a task's first and last one, NaN for what
- * does not move: that one holds nobody back.
+ * Backwards through the plan: the last day on which each task may end. `firsts` and `lasts` are the latest days for a task and everything below it to
+ * begin and to end, `startsBy` that by which a parent's first task has to begin.
  */
-function latestEnds({ order, ids, parent, children, successors, lags, predecessors }: PlanGraph, last: number, counts: (task: number) => boolean, spanOf: (task: number) => number): Float64Array {
+function latestEnds(graph: PlanGraph, now: Stand, { firstDay, lastDay, moves }: Standing, last: number): Float64Array {
+  const { order, ids, parent, children, links, linksOut } = graph
   const size = ids.length
-  const starts = new Float64Array(size).fill(Infinity)
+  const firsts = new Float64Array(size).fill(Infinity)
+  const lasts = new Float64Array(size).fill(Infinity)
+  const startsBy = new Float64Array(size).fill(Infinity)
   const ends = new Float64Array(size).fill(last)
   for (let at = order.length - 1; at >= 0; at--) {
     const event = order[at]!
     if (event < size) {
-      const span = spanOf(event)
-      let first = Number.isNaN(span) ? Infinity : ends[event]! - span
-      for (let one = children.from[event]!; one < children.from[event + 1]!; one++) first = Math.min(first, starts[children.items[one]!]!)
-      starts[event] = first
-    } else {
-      const task = event - size
-      // What is cancelled comes before nothing, and is no part of what it stands below.
-      if (!counts(task)) continue
-      let end = parent[task] === -1 ? last : ends[parent[task]!]!
-      for (let one = successors.from[task]!; one < successors.from[task + 1]!; one++) {
-        const behind = successors.items[one]!
-        end = Math.min(end, starts[behind]! - 1 - lagBetween(predecessors, lags, task, behind))
+      if (moves[event] === 1) {
+        firsts[event] = ends[event]! - lastDay[event]! + firstDay[event]!
+        lasts[event] = ends[event]!
       }
-      ends[task] = end
+      for (let one = children.from[event]!; one < children.from[event + 1]!; one++) {
+        const child = children.items[one]!
+        firsts[event] = Math.min(firsts[event]!, firsts[child]!)
+        lasts[event] = Math.min(lasts[event]!, lasts[child]!)
+      }
+      continue
     }
+    const task = event - size
+    // What is cancelled comes before nothing, and is no part of what it stands below.
+    if (!now.counts(task)) continue
+    let end = Math.min(ends[task]!, parent[task] === -1 ? last : ends[parent[task]!]!)
+    let start = startsBy[task]!
+    for (let one = linksOut.from[task]!; one < linksOut.from[task + 1]!; one++) {
+      const link = linksOut.items[one]!
+      const type = links.type[link]!
+      const behind = links.behind[link]!
+      const day = (type === FS || type === SS ? firsts[behind]! : lasts[behind]!) - links.lag[link]!
+      if (type === FS) end = Math.min(end, day - 1)
+      else if (type === FF) end = Math.min(end, day)
+      // What has no start yet binds nobody by it.
+      else if (!Number.isNaN(now.start[task]!)) start = Math.min(start, type === SS ? day : day + 1)
+    }
+    if (moves[task] === 1) end = Math.min(end, start - firstDay[task]! + lastDay[task]!)
+    ends[task] = end
+    if (start !== Infinity && moves[task] === 0) startBy(graph, now, firstDay, { task, day: start, startsBy, ends })
   }
   return ends
 }
 
-function lagBetween({ from, items }: PlanGraph['predecessors'], lags: Float64Array, before: number, behind: number): number {
-  for (let at = from[behind]!; at < from[behind + 1]!; at++) if (items[at] === before) return lags[at]!
-  return 0
+/** The one below a parent that begins first has to begin by the day; of what is only due, the day it is due is meant. What has ended holds its day anyway. */
+function startBy({ children: { from, items } }: PlanGraph, now: Stand, firstDay: Float64Array, { task, day, startsBy, ends }: { task: number, day: number, startsBy: Float64Array, ends: Float64Array }) {
+  let first = -1
+  for (let at = from[task]!; at < from[task + 1]!; at++) {
+    const child = items[at]!
+    if ((now.status[child] === FINISH || now.status[child] === FINISH_DELAY) && firstDay[child]! <= day) return
+    if (now.counts(child) && !Number.isNaN(firstDay[child]!) && (first === -1 || firstDay[child]! < firstDay[first]!)) first = child
+  }
+  if (first === -1) return
+  if (Number.isNaN(now.start[first]!)) ends[first] = Math.min(ends[first]!, day)
+  else startsBy[first] = Math.min(startsBy[first]!, day)
 }

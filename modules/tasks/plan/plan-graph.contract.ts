@@ -1,12 +1,27 @@
+import type { LinkType } from './plan-link.contract.ts'
 import { PlanCycle, type PlanNode } from './plan-node.contract.ts'
 
 /** Lists of numbers, end to end: what belongs to `x` stands from `from[x]` to `from[x + 1]`. */
 export interface Lists { from: Int32Array, items: Int32Array }
 
+/** The predecessors of all tasks, numbered in the order of the tasks behind them. */
+export interface Links {
+  /** The links of task `x` into it are those from `from[x]` to `from[x + 1]`. */
+  from: Int32Array
+  before: Int32Array
+  behind: Int32Array
+  /** Days. */
+  lag: Float64Array
+  /** An index of `linkTypes`. */
+  type: Uint8Array
+}
+
 /**
- * Who stands above, before and behind whom, by index. A task has two events: it may begin (`x`), and it is done (`size + x`).
- * It may begin when its parent may and when its predecessors are done; a parent is done when its children are. Thus a task
- * before a parent is before everything below it, and a task behind a parent waits for everything below it.
+ * Who stands above, before and behind whom, by index. A task has two events: it may begin (`x`: all that binds its start or its
+ * end is known), and it is done (`size + x`: its dates are). It may begin when its parent may and when its predecessors are done;
+ * a parent is done when its children are. Thus a task before a parent is before everything below it, and a task behind a parent
+ * waits for everything below it. A link of each type leads from done to may begin: a task keeps its length, and a parent has its
+ * start from what is below it, so that nobody's start is known before the end is.
  */
 export interface PlanGraph {
   ids: readonly string[]
@@ -14,13 +29,14 @@ export interface PlanGraph {
   /** −1 for what has no parent here. */
   parent: Int32Array
   children: Lists
-  predecessors: Lists
-  /** Days of each predecessor, beside `predecessors.items`. */
-  lags: Float64Array
-  successors: Lists
+  links: Links
+  /** The numbers of the links out of each task. */
+  linksOut: Lists
   /** All events, each behind those it waits for. */
   order: Int32Array
 }
+
+export const typeNumber = { FS: 0, SS: 1, FF: 2, SF: 3 } as const satisfies Record<LinkType, number>
 
 /** Reads the two hierarchies in one order of ids, so that sums never depend on how the tasks came. Refuses a circle (`PlanCycle`). */
 export function planGraph(nodes: readonly PlanNode[]): PlanGraph {
@@ -31,9 +47,11 @@ export function planGraph(nodes: readonly PlanNode[]): PlanGraph {
   const parent = new Int32Array(size).fill(-1)
   const below: number[] = []
   const above: number[] = []
+  const from = new Int32Array(size + 1)
   const before: number[] = []
   const behind: number[] = []
-  const lags: number[] = []
+  const lag: number[] = []
+  const type: number[] = []
   for (let at = 0; at < size; at++) {
     const { parentId, predecessors } = nodes[at]!
     const up = parentId === null ? undefined : indexOf.get(parentId)
@@ -42,17 +60,22 @@ export function planGraph(nodes: readonly PlanNode[]): PlanGraph {
       below.push(at)
       above.push(up)
     }
-    if (predecessors === undefined) continue
-    for (const { id, lag } of predecessors) {
-      const one = indexOf.get(id)
-      if (one === undefined) continue
-      before.push(one)
-      behind.push(at)
-      lags.push(lag)
+    if (predecessors !== undefined) {
+      for (const link of predecessors) {
+        const one = indexOf.get(link.id)
+        if (one === undefined) continue
+        before.push(one)
+        behind.push(at)
+        lag.push(link.lag)
+        type.push(typeNumber[link.type ?? 'FS'])
+      }
     }
+    from[at + 1] = before.length
   }
   const graph = {
-    ids, indexOf, parent, children: lists(size, above, below), predecessors: lists(size, behind, before), lags: Float64Array.from(lags), successors: lists(size, before, behind),
+    ids, indexOf, parent, children: lists(size, above, below),
+    links: { from, before: Int32Array.from(before), behind: Int32Array.from(behind), lag: Float64Array.from(lag), type: Uint8Array.from(type) },
+    linksOut: lists(size, before, before.map((_, link) => link)),
   }
   return { ...graph, order: inOrder(graph) }
 }
@@ -75,7 +98,7 @@ function lists(size: number, of: readonly number[], items: readonly number[]): L
 }
 
 /** Calls back with each event that waits for this one. */
-export function eachBehind({ ids, parent, children, successors }: Omit<PlanGraph, 'order'>, event: number, tell: (event: number) => void) {
+export function eachBehind({ ids, parent, children, links, linksOut }: Omit<PlanGraph, 'order'>, event: number, tell: (event: number) => void) {
   const size = ids.length
   if (event < size) {
     tell(size + event)
@@ -84,7 +107,7 @@ export function eachBehind({ ids, parent, children, successors }: Omit<PlanGraph
   }
   const task = event - size
   if (parent[task] !== -1) tell(size + parent[task]!)
-  for (let at = successors.from[task]!; at < successors.from[task + 1]!; at++) tell(successors.items[at]!)
+  for (let at = linksOut.from[task]!; at < linksOut.from[task + 1]!; at++) tell(links.behind[linksOut.items[at]!]!)
 }
 
 function inOrder(graph: Omit<PlanGraph, 'order'>): Int32Array {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { taskStatuses, type TaskStatus } from '../task/task.contract.ts'
 import { planGraph } from './plan-graph.contract.ts'
+import { linkTypes } from './plan-link.contract.ts'
 import type { PlanNode } from './plan-node.contract.ts'
 
 const hour = 3_600_000
@@ -14,10 +15,10 @@ const drawn = fc.record({
   percent: fc.integer({ min: 0, max: 100 }),
   status: fc.constantFrom(...statuses),
   duration: fc.option(fc.integer({ min: 1, max: 15 }), { nil: null, freq: 1 }),
-  links: fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 5 })), { maxLength: 3 }),
+  links: fc.array(fc.tuple(fc.nat(), fc.integer({ min: -3, max: 5 }), fc.constantFrom(...linkTypes)), { maxLength: 3 }),
 })
 
-/** Any plan: trees in trees, missing and backward dates, all statuses, predecessors wherever they make no circle. */
+/** Any plan: trees in trees, missing and backward dates, all statuses, predecessors of all types wherever they make no circle. */
 export const anyPlan = fc.array(drawn, { minLength: 1, maxLength: 30 }).map(all => {
   const id = (index: number) => `task-${String(index).padStart(2, '0')}`
   const nodes: PlanNode[] = all.map(({ parent, start, length, percent, status, duration }, index) => ({
@@ -30,8 +31,8 @@ export const anyPlan = fc.array(drawn, { minLength: 1, maxLength: 30 }).map(all 
     duration,
   }))
   for (const [index, { links }] of all.entries()) {
-    for (const [drawnBefore, lag] of links) {
-      const link = { id: id(drawnBefore % all.length), lag }
+    for (const [drawnBefore, days, type] of links) {
+      const link = { id: id(drawnBefore % all.length), lag: type === 'FS' ? Math.max(0, days) : days, type }
       const without = nodes[index]!.predecessors ?? []
       if (without.some(one => one.id === link.id)) continue
       nodes[index]!.predecessors = [...without, link]

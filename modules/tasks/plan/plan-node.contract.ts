@@ -1,7 +1,8 @@
 import type { TaskStatus } from '../task/task.contract.ts'
+import type { LinkType } from './plan-link.contract.ts'
 
-/** What stands before a task, and how many days lie between them at least. */
-export interface Predecessor { id: string, lag: number }
+/** What stands before a task, and how many days lie between them at least; FS unless said. */
+export interface Predecessor { id: string, lag: number, type?: LinkType }
 
 /** Hours and costs of a task. Hours are decimal; costs are whole cents. */
 export const planAmounts = ['planWorkHour', 'realWorkHour', 'workHourCost', 'materialCost', 'expenseCost', 'productCost'] as const

@@ -1,24 +1,34 @@
 import { dayLength, type CompanyDays } from './company-days.contract.ts'
-import type { PlanGraph } from './plan-graph.contract.ts'
+import { typeNumber, type PlanGraph } from './plan-graph.contract.ts'
 import { statusNumber, type Stand } from './plan-stand.contract.ts'
 
 const { FINISH, FINISH_DELAY, CANCEL, RUNNING } = statusNumber
+const { FS, SS, FF } = typeNumber
 const isFinished = (status: number) => status === FINISH || status === FINISH_DELAY
 const isOpen = (status: number) => !isFinished(status) && status !== CANCEL
 
 /**
- * The first day on which a task may begin: the day after each of its predecessors' ends, and as many days of lag; not before
- * its parent may. Answers whether that changed.
+ * The first days on which a task may begin and end, which its predecessors and those of the tasks above it leave free (spec 1 §4 and the
+ * page on links of four types): FS begins the day after the other ends, SS on the day on which it begins, FF ends on the day on which
+ * it ends, SF the day before it begins; each plus as many days of lag. Answers whether that changed.
  */
-export function settleStart({ parent, predecessors, lags }: PlanGraph, now: Stand, days: CompanyDays, task: number): boolean {
-  let first = parent[task] === -1 ? -Infinity : now.firstDay[parent[task]!]!
-  for (let at = predecessors.from[task]!; at < predecessors.from[task + 1]!; at++) {
-    const before = predecessors.items[at]!
-    const end = now.end[before]!
-    if (now.counts(before) && !Number.isNaN(end)) first = Math.max(first, days.dayOf(end) + 1 + lags[at]!)
+export function settleStart({ parent, links }: PlanGraph, now: Stand, days: CompanyDays, task: number): boolean {
+  const up = parent[task]!
+  let first = up === -1 ? -Infinity : now.firstDay[up]!
+  let firstEnd = up === -1 ? -Infinity : now.firstEndDay[up]!
+  for (let link = links.from[task]!; link < links.from[task + 1]!; link++) {
+    const before = links.before[link]!
+    const type = links.type[link]!
+    const bound = type === FS || type === FF ? now.end[before]! : now.start[before]!
+    if (!now.counts(before) || Number.isNaN(bound)) continue
+    const day = days.dayOf(bound) + links.lag[link]!
+    if (type === FS) first = Math.max(first, day + 1)
+    else if (type === SS) first = Math.max(first, day)
+    else firstEnd = Math.max(firstEnd, type === FF ? day : day - 1)
   }
-  const changed = now.firstDay[task] !== first
+  const changed = now.firstDay[task] !== first || now.firstEndDay[task] !== firstEnd
   now.firstDay[task] = first
+  now.firstEndDay[task] = firstEnd
   return changed
 }
 
@@ -41,20 +51,26 @@ export const daysBetween = (days: CompanyDays, start: number, end: number) => Ma
 
 /**
  * A task that has nothing below it. No end means the end of the start day, or as many days as the task is to take; so does an
- * end that is not after the start. Where it may not begin yet it moves by whole days, at its own hours; without dates it begins
- * with the first day on which it may. What has ended stays where it was.
+ * end that is not after the start. Where it may not begin or end yet it moves by whole days, at its own hours and length; without
+ * dates it begins with the first day on which it may. What has ended stays where it was.
  */
-function schedule({ start, end, duration, status, firstDay }: Stand, days: CompanyDays, task: number) {
-  const first = isOpen(status[task]!) ? firstDay[task]! : -Infinity
-  if (Number.isNaN(start[task]!) && first !== -Infinity) {
-    start[task] = days.startOf(first)
-    if (end[task]! <= start[task]!) end[task] = NaN
+function schedule({ start, end, duration, status, firstDay, firstEndDay }: Stand, days: CompanyDays, task: number) {
+  const mayMove = isOpen(status[task]!)
+  const firstEnd = mayMove ? firstEndDay[task]! : -Infinity
+  let first = mayMove ? firstDay[task]! : -Infinity
+  if (Number.isNaN(start[task]!)) {
+    if (Number.isNaN(end[task]!)) first = Math.max(first, firstEnd - (duration[task]! >= 1 ? duration[task]! - 1 : 0))
+    if (first !== -Infinity) {
+      start[task] = days.startOf(first)
+      if (end[task]! <= start[task]!) end[task] = NaN
+    }
   }
-  if (Number.isNaN(start[task]!)) return
-  if (!(end[task]! > start[task]!)) end[task] = usualEnd(days, start[task]!, Number.isNaN(end[task]!) ? duration[task]! : NaN)
-  const late = first - days.dayOf(start[task]!)
+  const hasStart = !Number.isNaN(start[task]!)
+  if (hasStart && !(end[task]! > start[task]!)) end[task] = usualEnd(days, start[task]!, Number.isNaN(end[task]!) ? duration[task]! : NaN)
+  if (Number.isNaN(end[task]!)) return
+  const late = Math.max(hasStart ? first - days.dayOf(start[task]!) : -Infinity, firstEnd === -Infinity ? -Infinity : firstEnd - days.dayOf(end[task]!))
   if (late <= 0) return
-  start[task] = days.atWall(days.wall(start[task]!) + late * dayLength)
+  if (hasStart) start[task] = days.atWall(days.wall(start[task]!) + late * dayLength)
   end[task] = days.atWall(days.wall(end[task]!) + late * dayLength)
   if (end[task]! <= start[task]!) end[task] = usualEnd(days, start[task]!, NaN)
 }

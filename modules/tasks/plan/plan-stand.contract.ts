@@ -18,6 +18,8 @@ export interface Stand extends Figures {
   amounts: (PlanAmounts | undefined)[]
   /** The first day on which what stands before a task, or before one above it, lets it begin; −Infinity when nothing does. */
   firstDay: Float64Array
+  /** The first day on which it lets it end; −Infinity when nothing binds its end. */
+  firstEndDay: Float64Array
   /** Cancelled tasks count for nothing: neither in their parent's sums nor before another task. */
   counts(task: number): boolean
   /** The task is as this says, and was so. */
@@ -61,6 +63,7 @@ export function readStand(nodes: readonly PlanNode[]): Stand {
   return {
     ...now, amounts, put, mark,
     firstDay: new Float64Array(size).fill(-Infinity),
+    firstEndDay: new Float64Array(size).fill(-Infinity),
     counts: task => status[task] !== statusNumber.CANCEL,
     fields: task => ({
       status: taskStatuses[status[task]!]!,
