@@ -1651,7 +1651,9 @@ CREATE TABLE "task_predecessor" (
 	"task_id" uuid NOT NULL,
 	"predecessor_id" uuid NOT NULL,
 	"lag" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "task_predecessor_comp_id_task_id_predecessor_id_pk" PRIMARY KEY("comp_id","task_id","predecessor_id")
+	"type" text DEFAULT 'FS' NOT NULL,
+	CONSTRAINT "task_predecessor_comp_id_task_id_predecessor_id_pk" PRIMARY KEY("comp_id","task_id","predecessor_id"),
+	CONSTRAINT "task_predecessor_type" CHECK ("task_predecessor"."type" in ('FS', 'SS', 'FF', 'SF') and ("task_predecessor"."lag" >= 0 or "task_predecessor"."type" <> 'FS'))
 );
 --> statement-breakpoint
 ALTER TABLE "task_predecessor" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint

@@ -3,7 +3,7 @@ import { useChange } from '#platform/web/app/calls.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { shortDay } from '#platform/web/words/format.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
-import { keyBetween, taskCalls, taskPlanCalls, type PlanChange } from '#modules/tasks/tasks.contract.ts'
+import { keyBetween, taskCalls, taskPlanCalls, type LinkKind, type PlanChange } from '#modules/tasks/tasks.contract.ts'
 import { planRows } from './plan-tree.contract.ts'
 import { projectPlanCalls, type moveWays, type PlannedTask, type ProjectPlan } from './plan.contract.ts'
 import { t } from './plan.words.ts'
@@ -99,7 +99,7 @@ export function usePlanChanges(projectId: string) {
     insert, remove: (id: string) => remove.run({ id }),
     finish: (id: string) => changeStatus.run({ taskid: id, status: 'FINISH' }),
     restart: (id: string) => restart.run({ id }),
-    addPredecessor: (id: string, number: string, lag: number) => put.run({ id, number, lag }),
+    putBehind: (id: string, link: LinkKind & { number: string }) => put.run({ id, ...link }),
     removePredecessor: (id: string, predecessorId: string) => unput.run({ id, predecessorId }),
   }
 }

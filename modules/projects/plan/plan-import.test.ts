@@ -4,7 +4,7 @@ import { testServer } from '#app/testing/server.ts'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { importCalls } from '#mechanisms/imports/import.contract.ts'
 import { runJobs, type RunningJobs } from '#platform/server/jobs/run-jobs.ts'
-import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { linkText, taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { projectCalls } from '../project/project.contract.ts'
 import { planRows } from './plan-tree.contract.ts'
 import { projectPlanCalls } from './plan.contract.ts'
@@ -48,17 +48,17 @@ const begin = async (name: string) => (await server.done('manager', projectCalls
 const planOf = async (projectId: string) => {
   const { list } = await server.done('manager', projectPlanCalls.list, { projectId })
   const names = new Map(list.map(one => [one.id, one.name]))
-  return planRows(list).map(({ task: one, outline }) => [outline, one.name, one.isMilestone ?? false, (one.preList ?? []).map(({ taskId, lag = 0 }) => `${names.get(taskId)}+${lag}`).join()])
+  return planRows(list).map(({ task: one, outline }) => [outline, one.name, one.isMilestone ?? false, (one.preList ?? []).map(({ taskId, lag = 0, type = 'FS' }) => linkText(names.get(taskId)!, { type, lag })).sort().join()])
 }
-const whole = [['1', '准备', false, ''], ['1.1', '选型', false, ''], ['1.2', '下单', false, '选型+1'], ['2', '到货', true, '准备+0']]
+const whole = [['1', '准备', false, ''], ['1.1', '选型', false, ''], ['1.2', '下单', false, '选型+1'], ['2', '到货', true, '准备,选型SS']]
 
 describe('a plan of Microsoft Project', () => {
-  it('becomes a project\'s, not published: outline, links and milestones; other links are told line by line', async () => {
+  it('becomes a project\'s, not published: outline, links of each type and milestones', async () => {
     const projectId = await begin('产线改造')
     const notices = async () => (await server.sql('select id from notification where person_id = $1', [demoPeople.staff.id])).length
     const before = await notices()
     const run = await bring(file, projectId)
-    expect(run.notes.map(({ line, code }) => [line, code])).toEqual([[4, 'import.tasks.link_type']])
+    expect(run.notes).toEqual([])
     expect(await planOf(projectId)).toEqual(whole)
     expect(await server.sql('select distinct is_delete from task where project_id = $1', [projectId])).toEqual([{ is_delete: 4 }])
     expect(await notices()).toBe(before)

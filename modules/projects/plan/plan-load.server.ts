@@ -43,7 +43,7 @@ export const planOfProject = compile(sql`with tasks as materialized (
         select array_agg(m.person_id order by m.person_id) filter (where m.role = 'manager') as managers, bool_or(m.person_id = ${asker.person}) as is_own
         from member m where m.comp_id = ${task.companyId} and m.subject_type = 'task' and m.subject_id = ${task.id} and m.role in ('creator', 'manager')) those
       cross join lateral (
-        select string_agg(concat('{"task_id":"', l.predecessor_id, '","lag":', l.lag, '}'), ',') as list
+        select string_agg(concat('{"task_id":"', l.predecessor_id, '","lag":', l.lag, case when l.type <> 'FS' then concat(',"type":"', l.type, '"') end, '}'), ',') as list
         from task_predecessor l where l.comp_id = ${task.companyId} and l.task_id = ${task.id}) links
     where ${task.companyId} = ${asker.company} and ${task.projectId} = ${given('id')} and ${task.type} in ${planned} and ${task.isDelete} <> 1
       and (${task.openType} <> 1 or ${taskSubject.seen}))

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { isFinish, shownPercent } from '#modules/tasks/tasks.contract.ts'
+import { isFinish, linkText, readLink, shownPercent, type LinkKind } from '#modules/tasks/tasks.contract.ts'
+import { chooseLinkType } from '#modules/tasks/tasks.web.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
-import { ChevronRightIcon, PlusIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { ChevronRightIcon, FlowIcon, PlusIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
@@ -69,20 +70,25 @@ function Predecessors({ task: { id, preList = [] }, shown: { rows, byId }, chang
   const numberOf = (taskId: string) => rows.find(({ task }) => task.id === taskId)?.number
   async function add() {
     const given = await promptDialog({ title: t('addPredecessor'), text: t('predecessorText'), label: t('predecessorNumber'), placeholder: t('predecessorHint'), maxLength: 20, required: true })
-    if (given === null) return
-    const [number = '', lag = '0'] = given.replace('＋', '+').split('+')
-    changes.addPredecessor(id, number.trim(), Number.parseInt(lag, 10) || 0)
+    if (given !== null) changes.putBehind(id, readLink(given))
+  }
+  async function changeType(number: string, { type: now, lag }: LinkKind) {
+    const type = await chooseLinkType(now)
+    if (type) changes.putBehind(id, { number, type, lag: type === 'FS' ? Math.max(0, lag) : lag })
   }
   return (
     <Section title={t('predecessors')}>
       {preList.length === 0 && !canEdit && <ListRow title={t('noPredecessors')} />}
-      {preList.map(({ taskId, lag = 0 }) => {
+      {preList.map(({ taskId, lag = 0, type = 'FS' }) => {
         const before = byId.get(taskId)
         const name = before?.name ?? taskId
         return (
           <ListRow
-            key={taskId} left={<ChevronRightIcon size={18} />} title={name} subtitle={[numberOf(taskId), before?.code, lag > 0 && t('predecessorLag', { n: lag })].filter(Boolean).join(' · ')}
-            right={canEdit && <IconButton icon={TrashIcon} label={t('removePredecessor', { name })} onPress={() => changes.removePredecessor(id, taskId)} />}
+            key={taskId} left={<ChevronRightIcon size={18} />} title={name} subtitle={[linkText(numberOf(taskId) ?? '', { type, lag }), before?.code, lag > 0 && t('predecessorLag', { n: lag })].filter(Boolean).join(' · ')}
+            right={canEdit && <>
+              {before && <IconButton icon={FlowIcon} label={t('changeLink', { name })} onPress={() => void changeType(before.code, { type, lag })} />}
+              <IconButton icon={TrashIcon} label={t('removePredecessor', { name })} onPress={() => changes.removePredecessor(id, taskId)} />
+            </>}
           />
         )
       })}

@@ -61,5 +61,5 @@ export function openRows(rows: readonly PlanRow[], closed: ReadonlySet<string>):
 /** The same tasks as the plan's computation wants them. */
 export const planNode = ({ id, parentId, status, planStartDate, planEndDate, progressPercent = 0, preList = [] }: PlannedTask): PlanNode => ({
   id, parentId: parentId ?? null, status, planStartDate: planStartDate ?? null, planEndDate: planEndDate ?? null, progressPercent,
-  predecessors: preList.map(({ taskId, lag = 0 }) => ({ id: taskId, lag })),
+  predecessors: preList.map(({ taskId, lag = 0, type = 'FS' }) => ({ id: taskId, lag, type })),
 })

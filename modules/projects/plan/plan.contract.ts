@@ -3,7 +3,7 @@ import { call } from '#platform/contract/call.ts'
 import { choice, emptiable, id, out, requiredText } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
-import { changedStatus, taskStatuses } from '#modules/tasks/tasks.contract.ts'
+import { changedStatus, linkTypes, taskStatuses } from '#modules/tasks/tasks.contract.ts'
 
 /**
  * A task of a plan (spec 1 §3 "Mind map and plan view"; node and task are one). There may be ten thousand of them: what is as it usually is is left out:
@@ -25,8 +25,8 @@ export const plannedTask = v.object({
   progressPercent: v.optional(out.number),
   planWorkHour: v.optional(out.number),
   realWorkHour: v.optional(out.number),
-  /** What it waits for, with the days between. */
-  preList: v.optional(v.array(v.object({ taskId: out.id, lag: v.optional(out.number) }))),
+  /** What it waits for, with the days between, and how where not finish to start. */
+  preList: v.optional(v.array(v.object({ taskId: out.id, lag: v.optional(out.number), type: v.optional(v.picklist(linkTypes)) }))),
   managerIds: v.array(out.id),
   /** The asker made it or answers for it, and may change it on that account. */
   isOwn: v.optional(out.flag),

@@ -33,6 +33,8 @@ describe('the plan of a project', () => {
     expect(plan.list.find(({ id }) => id === one.id)).toMatchObject({ isMilestone: true })
     expect(Object.keys(plan.list.find(({ id }) => id === phase.id)!)).not.toContain('preList')
     expect(await outline(projectId)).toEqual(['1 阶段', '1.1 一', '1.2 二'])
+    await server.done('manager', taskPlanCalls.setPredecessor, { id: two.id, number: one.code, lag: -1, type: 'FF' })
+    expect((await server.done('manager', list, { projectId })).list.find(({ id }) => id === two.id)!.preList).toEqual([{ taskId: one.id, lag: -1, type: 'FF' }])
 
     expect((await server.call('staff', list, { projectId })).result).toBe(4)
     expect((await server.call('other', list, { projectId })).result).toBe(4)

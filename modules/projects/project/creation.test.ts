@@ -8,7 +8,7 @@ import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { projectTypes } from '#mechanisms/projects/project-types.contract.ts'
 import { settingCalls } from '#modules/company/company.contract.ts'
-import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { taskCalls, taskPlanCalls } from '#modules/tasks/tasks.contract.ts'
 import { projectApprovalCalls } from '../approval/approval.contract.ts'
 import { stageCalls } from '../stage/stage.contract.ts'
 import { projectTemplateCalls } from '../template/template.contract.ts'
@@ -71,7 +71,8 @@ describe('a template', () => {
 describe('a copy', () => {
   it('has the stages, tasks, links and people of the other, from its own first day, and nothing of how far that came', async () => {
     const { id } = await begin({ templateId: 'event', planStartDate: '2026-12-01', planEndDate: '2026-12-31', partners: [{ personId: sales.id, role: 'member' }], priority: 2 })
-    const [first] = await server.sql<{ id: string }>(`select id from task where project_id = $1 and name = '活动方案与预算'`, [id])
+    const [first, place] = await server.sql<{ id: string, code: string }>(`select id, code from task where project_id = $1 and name in ('活动方案与预算', '确定场地') order by name desc`, [id])
+    await server.done('staff', taskPlanCalls.setPredecessor, { id: place!.id, number: first!.code, type: 'SS', lag: 2 })
     await server.done('staff', taskCalls.create, { name: '预算表', parentId: first!.id })
     await server.done('staff', projectCalls.changePercent, { id, percent: 60 })
     await server.done('staff', projectCalls.modules, { id, modules: ['overview', 'tasks'] })
@@ -84,6 +85,7 @@ describe('a copy', () => {
     expect(tasks.find(one => one.name === '活动方案与预算')).toMatchObject({ starts: '2027-03-01' })
     expect(await server.sql(`select 1 from task t join task above on above.id = t.parent_id where t.project_id = $1 and above.name = '活动方案与预算'`, [copy])).toHaveLength(1)
     expect(await server.sql('select 1 from task_predecessor l join task t on t.id = l.task_id where t.project_id = $1', [copy])).toHaveLength(11)
+    expect(await server.sql(`select l.type, l.lag from task_predecessor l join task t on t.id = l.task_id where t.project_id = $1 and t.name = '确定场地'`, [copy])).toEqual([{ type: 'SS', lag: 2 }])
   })
 
   it('is made by those who take part alone', async () => {

@@ -5,6 +5,7 @@ import type { DemoLogin } from '#database/demo/people.ts'
 import { importCalls } from '#mechanisms/imports/import.contract.ts'
 import { runJobs, type RunningJobs } from '#platform/server/jobs/run-jobs.ts'
 import { settingCalls } from '#modules/company/company.contract.ts'
+import { linkText } from '#modules/tasks/tasks.contract.ts'
 import { planRows } from '../plan/plan-tree.contract.ts'
 import { projectPlanCalls } from '../plan/plan.contract.ts'
 import { projectCalls } from './project.contract.ts'
@@ -31,7 +32,7 @@ const file = `<?xml version="1.0" encoding="UTF-8"?><Project xmlns="http://schem
   ${task(3, '定货架', 2, `${dated('08', '09')}${link('102', { lag: day })}`)}
   <Task><UID>104</UID><ID>4</ID><IsNull>1</IsNull></Task>
   ${task(5, '安装', 1, `${dated('12', '14')}${link('101', { lag: 7200, format: 8 })}`)}
-  ${task(6, '布线', 1, `${dated('12', '14')}${link('105', { type: 3 })}${link('105', { type: 0 })}${link('105', { type: 2 })}`)}
+  ${task(6, '布线', 1, `${dated('12', '14')}${link('105', { type: 3 })}${link('103', { type: 0, lag: -day })}${link('102', { type: 2, lag: day })}${link('103', { type: 9 })}`)}
   ${task(7, '验收', 1, `${dated('16', '16')}${link('105', { lag: 50, format: 19 })}${link('106', { lag: -day })}${link('999')}${link('')}`)}
   ${task(8, '分组', 1, `${dated('19', '23')}<Summary>1</Summary>`, '')}
   ${task(9, '搬货', 2, dated('19', '20'))}
@@ -64,7 +65,7 @@ const projects = async () => Number((await server.sql<{ count: string }>('select
 const planOf = async (projectId: string) => {
   const { list } = await server.done('staff', projectPlanCalls.list, { projectId })
   const names = new Map(list.map(one => [one.id, one.name]))
-  return planRows(list).map(({ task: one, outline }) => [outline, one.name, (one.preList ?? []).map(({ taskId, lag = 0 }) => `${names.get(taskId)}+${lag}`).sort().join()])
+  return planRows(list).map(({ task: one, outline }) => [outline, one.name, (one.preList ?? []).map(({ taskId, lag = 0, type = 'FS' }) => linkText(names.get(taskId)!, { type, lag })).sort().join()])
 }
 
 describe('a plan of Microsoft Project as a project of its own', () => {
@@ -73,7 +74,7 @@ describe('a plan of Microsoft Project as a project of its own', () => {
     const run = await read('staff', file)
     expect(run).toMatchObject({ status: 'ready', createdCount: 11, problemCount: 0, intoId: null, about: { name: '新仓库 搬迁', start: '2031-05-05', end: '2031-05-26' } })
     expect(run.notes.filter(({ code }) => code.startsWith('import.tasks.link') || /predecessor_unknown|nameless/.test(code)).map(({ line, code, value }) => `${line} ${code.slice(13)} ${value}`).sort()).toEqual([
-      '10 link_rounded 109', '10 nameless ', '11 link_elsewhere 3', '11 link_twice 107', '5 link_rounded 101', '6 link_type 105', '6 link_type 105', '6 link_type 105',
+      '10 link_rounded 109', '10 nameless ', '11 link_elsewhere 3', '11 link_twice 107', '5 link_rounded 101', '6 link_type 103',
       '7 link_lead 106', '7 link_nameless ', '7 link_percent 105', '7 predecessor_unknown 999',
     ])
     expect(await projects()).toBe(before)
@@ -85,7 +86,7 @@ describe('a plan of Microsoft Project as a project of its own', () => {
     expect(run).toMatchObject({ status: 'done', intoId: expect.any(String) as string })
     expect(await server.done('staff', projectCalls.detail, { id: run.intoId! })).toMatchObject({ name: '新仓库 搬迁', type: 0, isPublish: false, rel: { manager: [{ name: '王小雨' }] }, taskNum: 11 })
     expect(await planOf(run.intoId!)).toEqual([
-      ['1', '准备', ''], ['1.1', '量尺寸', ''], ['1.2', '定货架', '量尺寸+1'], ['2', '安装', '准备+1'], ['3', '布线', ''], ['4', '验收', '安装+0,布线+0'],
+      ['1', '准备', ''], ['1.1', '量尺寸', ''], ['1.2', '定货架', '量尺寸+1'], ['2', '安装', '准备+1'], ['3', '布线', '安装SS,定货架FF-1,量尺寸SF+1'], ['4', '验收', '安装,布线'],
       ['5', '分组', ''], ['5.1', '搬货', ''], ['5.2', '未命名任务 10', '搬货+1'], ['6', '陪同', '验收+1'], ['7', '养护', ''],
     ])
     const dates = await server.sql<{ ends: string }>(`select to_char(plan_end_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as ends from task where project_id = $1 and name = '养护'`, [run.intoId])

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { out } from '#platform/contract/fields.ts'
-import { taskRow } from '#modules/tasks/tasks.contract.ts'
+import { linkTypes, taskRow } from '#modules/tasks/tasks.contract.ts'
 import { moveRoles } from '../board/process/process.contract.ts'
 
 /** A task of a blueprint: days are counted from the project's first, and from the task's own. */
@@ -13,10 +13,10 @@ const blueprintTask = v.object({
   day: v.nullable(v.number()),
   days: out.number,
   hours: v.nullable(v.number()),
-  /** Its place in this list is what the others call it by: the task it is below, and those it follows, each with days between. */
+  /** Its place in this list is what the others call it by: the task it is below, and those it stands behind, each with days between, and how where not finish to start. */
   parent: v.nullable(v.number()),
   stage: v.nullable(v.number()),
-  after: v.array(v.tuple([v.number(), v.number()])),
+  after: v.array(v.union([v.tuple([v.number(), v.number()]), v.tuple([v.number(), v.number(), v.picklist(linkTypes)])])),
   managerIds: v.array(v.string()),
 })
 export type BlueprintTask = v.InferOutput<typeof blueprintTask>

@@ -35,7 +35,7 @@ export async function buildBlueprint({ id: projectId, type, firstDay }: NewProje
     text: `insert into project_task (comp_id, task_id, stage_id) select $1, task_id, stage_id from unnest($2::uuid[], $3::uuid[]) as placed (task_id, stage_id) where stage_id is not null
       on conflict (comp_id, task_id) do update set stage_id = excluded.stage_id`,
   }])
-  await linkTasks(tasks.flatMap(({ after }, at) => after.map(([before, lag]) => ({ taskId: ids[at]!, predecessorId: ids[before]!, lag }))), context)
+  await linkTasks(tasks.flatMap(({ after }, at) => after.map(([before, lag, type = 'FS']) => ({ taskId: ids[at]!, predecessorId: ids[before]!, lag, type }))), context)
 }
 
 interface About { projectId: string, ids: readonly string[], firstDay: string, here: ReadonlySet<string> }

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { refusal } from '#platform/contract/refusals.ts'
+import type { LinkType } from '#modules/tasks/tasks.contract.ts'
 import type { MoveRole } from '../board/process/process.contract.ts'
 import { mostBlueprintTasks, type Blueprint } from './blueprint.contract.ts'
 
@@ -27,7 +28,7 @@ export async function readBlueprint(projectId: string, { me, run }: Pick<Context
     },
     {
       name: 'blueprint_links', plain: true, values: [me.companyId, projectId],
-      text: 'select l.task_id, l.predecessor_id, l.lag from task_predecessor l join task t on t.comp_id = l.comp_id and t.id = l.task_id where l.comp_id = $1 and t.project_id = $2',
+      text: 'select l.task_id, l.predecessor_id, l.lag, l.type from task_predecessor l join task t on t.comp_id = l.comp_id and t.id = l.task_id where l.comp_id = $1 and t.project_id = $2',
     },
     {
       name: 'blueprint_moves', plain: true, values: [me.companyId, projectId],
@@ -40,10 +41,10 @@ export async function readBlueprint(projectId: string, { me, run }: Pick<Context
   const stageRows = stages!.rows as [string, string, string | null, string, string][]
   const placeOf = new Map(rows.map(([id], place) => [id, place]))
   const stageOf = new Map(stageRows.map(([id], place) => [id, place]))
-  const after = new Map<string, [number, number][]>()
-  for (const [id, before, lag] of links!.rows as [string, string, string][]) {
+  const after = new Map<string, Blueprint['tasks'][number]['after']>()
+  for (const [id, before, lag, type] of links!.rows as [string, string, string, LinkType][]) {
     const place = placeOf.get(before)
-    if (place !== undefined) after.set(id, [...after.get(id) ?? [], [place, Number(lag)]])
+    if (place !== undefined) after.set(id, [...after.get(id) ?? [], type === 'FS' ? [place, Number(lag)] : [place, Number(lag), type]])
   }
   return {
     stages: stageRows.map(([, name]) => name),

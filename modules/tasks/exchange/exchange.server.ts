@@ -8,6 +8,7 @@ import { writeCsv } from '#mechanisms/spreadsheets/write-csv.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { inNone } from '../list/task-filters.contract.ts'
 import { taskList } from '../list/task-list.server.ts'
+import { linkText } from '../plan/plan-link.contract.ts'
 import { taskCalls } from '../task/task.contract.ts'
 import { priorityWords, statusWords } from '../task/task-words.contract.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
@@ -60,7 +61,7 @@ const columnsIn = (locale: Locale): ListColumn<ExportedTask>[] => [
   { heading: { zh: '参与人', en: 'Partners' }, kind: 'text', width: 24, value: task => names(task.partners) },
   { heading: { zh: '开始时间', en: 'Starts' }, kind: 'dateTime', width: 18, value: task => task.planStartDate },
   { heading: { zh: '截止时间', en: 'Due' }, kind: 'dateTime', width: 18, value: task => task.planEndDate },
-  { heading: { zh: '前置任务', en: 'Predecessors' }, kind: 'text', width: 18, value: ({ predecessors }) => predecessors.map(({ code, lag }) => lag === 0 ? code : `${code}+${lag}`).join('、') },
+  { heading: { zh: '前置任务', en: 'Predecessors' }, kind: 'text', width: 18, value: ({ predecessors }) => predecessors.map(({ code, ...link }) => linkText(code, link)).join('、') },
   { heading: { zh: '计划工时', en: 'Planned hours' }, kind: 'number', width: 10, value: task => task.planWorkHour },
   { heading: { zh: '里程碑', en: 'Milestone' }, kind: 'text', width: 8, value: task => task.isMilestone ? say({ zh: '是', en: 'Yes' }, locale) : '' },
   { heading: { zh: '描述', en: 'Description' }, kind: 'text', width: 40, value: task => task.detail },

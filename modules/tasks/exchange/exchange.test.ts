@@ -11,6 +11,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { runJobs, type RunningJobs } from '#platform/server/jobs/run-jobs.ts'
 import { datesOfRow } from '../import/task-dates-of-row.server.ts'
 import { taskSheet } from '../import/task-sheet.contract.ts'
+import { linkText, linkTypes } from '../plan/plan-link.contract.ts'
 import { planCalls } from '../plan/plan.contract.ts'
 import { taskCalls, taskStatuses } from '../task/task.contract.ts'
 import { jiraFile, mspdiFile, redmineFile, trelloFile } from './foreign-files.fixture.ts'
@@ -45,7 +46,7 @@ const named = async (name: string) => {
   const [found] = (await server.done('admin', taskCalls.list, { scope: 'company', key: name })).list.filter(one => one.name === name)
   return await server.done('admin', taskCalls.detail, { id: found!.id })
 }
-const beforeOf = async (id: string) => (await server.done('admin', planCalls.plan, { id })).predecessors.map(({ name, lag }) => [name, lag])
+const beforeOf = async (id: string) => (await server.done('admin', planCalls.plan, { id })).predecessors.map(({ name, ...link }) => linkText(name, link)).toSorted()
 const notesOf = (run: Awaited<ReturnType<typeof settled>>) => run.notes.map(({ line, code }) => [line, code])
 async function exported(who: DemoLogin, query: string): Promise<Buffer> {
   const response = await fetch(`${server.url}/ftask/api/v3/task/plan_export?${query}`, { headers: { authorization: `Bearer ${await server.token(who)}` } })
@@ -58,17 +59,17 @@ describe('a plan of Microsoft Project', () => {
     const run = await read('manager', '厂房.xml', mspdiFile)
     expect(run).toMatchObject({ status: 'ready', rowCount: 4, createdCount: 4, problemCount: 0 })
     expect(notesOf(run)).toEqual([
-      [3, 'import.tasks.person_unknown'], [5, 'import.tasks.link_lead'], [5, 'import.tasks.link_type'], [5, 'import.tasks.moved'],
+      [3, 'import.tasks.person_unknown'], [5, 'import.tasks.link_lead'], [5, 'import.tasks.moved'],
     ])
-    expect(run.notes[3]!.msg).toContain('2030-03-09')
+    expect(run.notes[2]!.msg).toContain('2030-03-09')
     await write('manager', run.id)
     const [design, draw, review, build] = [await named('设计'), await named('测量 & 绘图'), await named('审图'), await named('施工')]
     expect(design).toMatchObject({ planStartDate: '2030-03-04T00:00:00.000Z', planEndDate: '2030-03-08T09:00:00.000Z', status: 'RUNNING', progressPercent: 50, planWorkHour: null })
     expect(draw).toMatchObject({ parent: { id: design.id }, status: 'FINISH', progressPercent: 100, priority: 2, detail: '含消防通道', planWorkHour: 16.5, managers: [{ name: '王小雨' }] })
     expect(review).toMatchObject({ parent: { id: design.id }, managers: [{ name: '张伟' }] })
     expect(build).toMatchObject({ parent: null, planStartDate: '2030-03-09T00:00:00.000Z', planEndDate: '2030-03-13T09:00:00.000Z' })
-    expect(await beforeOf(review.id)).toEqual([['测量 & 绘图', 1]])
-    expect(await beforeOf(build.id)).toEqual([['设计', 0]])
+    expect(await beforeOf(review.id)).toEqual(['测量 & 绘图+1'])
+    expect(await beforeOf(build.id)).toEqual(['测量 & 绘图SS', '设计'])
 
     const before = await count()
     const again = await read('manager', '厂房 副本.xml', mspdiFile)
@@ -123,7 +124,7 @@ describe('exports of other programs', () => {
     expect(epic).toMatchObject({ status: 'RUNNING', detail: '分两期,\n第一期只做退款' })
     expect(api).toMatchObject({ parent: { id: epic.id }, status: 'FINISH', priority: 2, planWorkHour: 8, planStartDate: '2030-02-17T16:00:00.000Z', planEndDate: '2030-02-22T15:59:59.999Z', managers: [{ name: '陈静' }] })
     expect(page).toMatchObject({ parent: { id: epic.id }, status: 'WAITING', priority: 3 })
-    expect(await beforeOf(page.id)).toEqual([['退款接口', 0]])
+    expect(await beforeOf(page.id)).toEqual(['退款接口'])
     expect(await read('manager', 'jira.csv', jiraFile)).toMatchObject({ createdCount: 0 })
   })
 
@@ -134,7 +135,7 @@ describe('exports of other programs', () => {
     const [site, bug, product] = [await named('官网改版'), await named('首页白屏'), await named('产品页')]
     expect(bug).toMatchObject({ parent: { id: site.id }, priority: 3, planWorkHour: 2.5, managers: [{ name: '刘强' }], status: 'WAITING' })
     expect(product).toMatchObject({ parent: { id: site.id }, status: 'FINISH', progressPercent: 100 })
-    expect(await beforeOf(product.id)).toEqual([['首页白屏', 2]])
+    expect(await beforeOf(product.id)).toEqual(['首页白屏+2'])
     expect(await read('manager', 'issues.csv', redmineFile)).toMatchObject({ createdCount: 0 })
   })
 
@@ -153,11 +154,13 @@ describe('our own sheets', () => {
   it('have parents and predecessors by number, name or code, and make no doubles', async () => {
     const { id, code } = await server.done('manager', taskCalls.create, { name: '已有的总任务' })
     const hidden = await server.done('finance', taskCalls.create, { name: '别人的' })
-    const file = ['编号,任务名称,上级任务,开始时间,工期（天）,前置任务', `1,采购,${code},2030-05-06 09:00,2,`, '2,询价,1,2030-05-06 09:00,2,', '3,签合同,采购,,,2+1', '4,付款,不存在的,,,9'].join('\n')
+    const file = ['编号,任务名称,上级任务,开始时间,工期（天）,前置任务', `1,采购,${code},2030-05-06 09:00,2,`, '2,询价,1,2030-05-06 09:00,2,', '3,签合同,采购,,,2+1', '4,付款,不存在的,,,9', '5,比价,,2030-05-06 09:00,1,2ss + 1天', '6,盯货,,2030-05-06 09:00,1,5FF-1、3FS-2'].join('\n')
     const run = await read('manager', '采购.csv', file)
-    expect(run).toMatchObject({ status: 'ready', createdCount: 4 })
-    expect(notesOf(run)).toEqual([[5, 'import.tasks.parent_unknown'], [5, 'import.tasks.predecessor_unknown']])
+    expect(run).toMatchObject({ status: 'ready', createdCount: 6 })
+    expect(notesOf(run)).toEqual([[5, 'import.tasks.parent_unknown'], [5, 'import.tasks.predecessor_unknown'], [6, 'import.tasks.moved'], [7, 'import.tasks.link_lead'], [7, 'import.tasks.moved']])
     await write('manager', run.id)
+    expect(await beforeOf((await named('比价')).id)).toEqual(['询价SS+1'])
+    expect(await beforeOf((await named('盯货')).id)).toEqual(['比价FF-1', '签合同'])
     expect(await named('签合同')).toMatchObject({ parent: { name: '采购' }, planStartDate: '2030-05-08T16:00:00.000Z', planEndDate: '2030-05-09T15:59:59.999Z' })
     expect(await server.done('manager', taskCalls.detail, { id })).toMatchObject({ planStartDate: '2030-05-06T01:00:00.000Z', planEndDate: '2030-05-09T15:59:59.999Z' })
     expect(await read('manager', '采购.csv', file)).toMatchObject({ createdCount: 0 })
@@ -169,7 +172,7 @@ describe('our own sheets', () => {
     const root = await server.done('manager', taskCalls.create, { name: '搬家 <一>' })
     const pack = await server.done('manager', taskCalls.create, { name: '打包', parentId: root.id, planStartDate: '2030-06-03 09:00', planEndDate: '2030-06-04 18:00', planWorkHour: 7.5, detail: '易碎品 & 书\n单独装' })
     const move = await server.done('manager', taskCalls.create, { name: '搬运', parentId: root.id, planStartDate: '2030-06-03 09:00', planEndDate: '2030-06-03 18:00' })
-    await server.done('manager', planCalls.setPredecessor, { id: move.id, number: pack.code, lag: 1 })
+    await server.done('manager', planCalls.setPredecessor, { id: move.id, number: pack.code, lag: 3, type: 'SS' })
     for (const [format, name] of [['mspdi', '搬家.xml'], ['xlsx', '搬家.xlsx'], ['csv', '搬家.csv']] as const) {
       const file = await exported('manager', `root_id=${root.id}&format=${format}`)
       const here = await read('manager', name, file)
@@ -184,12 +187,12 @@ describe('our own sheets', () => {
       }
       expect(elsewhere).toMatchObject({ status: 'ready', createdCount: 3 })
       await write('other', elsewhere.id)
-      const [there] = await server.sql<Record<string, unknown>>(`select t.plan_start_date, t.plan_end_date, t.plan_work_hour, t.detail, l.lag, p.name as before, up.name as parent
+      const [there] = await server.sql<Record<string, unknown>>(`select t.plan_start_date, t.plan_end_date, t.plan_work_hour, t.detail, l.lag, l.type, p.name as before, up.name as parent
         from task t left join task_predecessor l on l.task_id = t.id left join task p on p.id = l.predecessor_id left join task up on up.id = t.parent_id
         where t.name = '搬运' and t.comp_id = (select comp_id from person where login_name = 'other')`)
-      expect(there).toMatchObject({ plan_start_date: '2030-06-06T01:00:00.000Z', plan_end_date: '2030-06-06T10:00:00.000Z', lag: 1, before: '打包', parent: '搬家 <一>' })
+      expect(there).toMatchObject({ plan_start_date: '2030-06-06T01:00:00.000Z', plan_end_date: '2030-06-06T10:00:00.000Z', lag: 3, type: 'SS', before: '打包', parent: '搬家 <一>' })
     }
-    expect((await exported('manager', 'format=csv&key=%E6%90%AC%E8%BF%90')).toString()).toContain(move.code)
+    expect((await exported('manager', 'format=csv&key=%E6%90%AC%E8%BF%90')).toString()).toContain(`${pack.code}SS+3`)
     expect((await server.request(`/ftask/api/v3/task/plan_export.json?root_id=${root.id}`, { headers: { authorization: `Bearer ${await server.token('other')}` } })).body.result).toBe(4)
   })
 
@@ -198,7 +201,7 @@ describe('our own sheets', () => {
     const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).filter(one => one.trim() !== '' && !/[\p{Cc}\p{Cs}\ufffe\uffff]/u.test(one))
     const some = fc.array(fc.record({
       name: text, detail: text, status: fc.constantFrom(...taskStatuses), priority: fc.integer({ min: 0, max: 3 }), percent: fc.integer({ min: 0, max: 100 }), start: fc.option(minute), length: fc.integer({ min: 1, max: 90_000 }),
-      hours: fc.option(fc.integer({ min: 0, max: 9_000 }).map(quarters => quarters / 4)), deeper: fc.integer({ min: -3, max: 1 }), link: fc.option(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 400 }))),
+      hours: fc.option(fc.integer({ min: 0, max: 9_000 }).map(quarters => quarters / 4)), deeper: fc.integer({ min: -3, max: 1 }), link: fc.option(fc.tuple(fc.nat(), fc.integer({ min: -400, max: 400 }), fc.constantFrom(...linkTypes))),
     }), { minLength: 1, maxLength: 20 })
     const headings = (rows: ReturnType<typeof readMspdi>['rows']) => findHeadings(taskSheet, rows)
     fc.assert(fc.property(some, drafts => {
@@ -211,10 +214,10 @@ describe('our own sheets', () => {
         return {
           id, code: `T${1000 + index}`, name, detail, status, priority, progressPercent: percent, planStartDate: start, planEndDate: start && new Date(Date.parse(start) + length * 60_000).toISOString(),
           planWorkHour: hours, isMilestone: hours === null, parentId, parentCode: null, orderKey: String(index), level: line.length, managers: [], partners: [],
-          predecessors: link && index > 0 ? [{ id: '', code: String(link[0] % index), lag: link[1] }] : [],
+          predecessors: link && index > 0 ? [{ id: '', code: String(link[0] % index), lag: link[2] === 'FS' ? Math.abs(link[1]) : link[1], type: link[2] }] : [],
         }
       })
-      for (const task of tasks) task.predecessors = task.predecessors.map(({ code, lag }) => ({ id: tasks[Number(code)]!.id, code: '', lag }))
+      for (const task of tasks) task.predecessors = task.predecessors.map(({ code, ...link }) => ({ ...link, id: tasks[Number(code)]!.id, code: '' }))
       const { rows, notes } = readMspdi(writeMspdi(tasks, { title: '计划', timeZone: 'Asia/Shanghai' }))
       const { headings: found, rows: lines } = headings(rows)
       const { rows: good, problems } = readRows(taskSheet, mapColumns(taskSheet, found).mapping, lines)
@@ -226,7 +229,7 @@ describe('our own sheets', () => {
         expect(values).toMatchObject({
           name: task.name.replace(/\s+/g, ' ').trim(), detail: task.detail.trim(), status: task.status, progressPercent: task.progressPercent, externalId: task.id.toUpperCase(),
           planWorkHour: parents.has(task.id) ? null : task.planWorkHour, parent: place(task.parentId), milestone: task.isMilestone && !parents.has(task.id) ? 'yes' : null,
-          predecessors: task.predecessors.length === 0 ? null : task.predecessors.map(({ id, lag }) => lag === 0 ? place(id) : `${place(id)}+${lag}`),
+          predecessors: task.predecessors.length === 0 ? null : task.predecessors.map(({ id, ...link }) => linkText(place(id)!, link)),
         })
         const wall = datesOfRow(values, 'Asia/Shanghai').kept
         // A day's last minute and its midnight stand for the whole day (16:00 UTC is midnight in Shanghai).

@@ -1,5 +1,6 @@
 import type { Sentence } from '#platform/contract/words.ts'
 import type { SheetRow } from '#mechanisms/spreadsheets/sheet.contract.ts'
+import { linkText, type LinkKind } from '../plan/plan-link.contract.ts'
 import { priorityWords, statusWords } from '../task/task-words.contract.ts'
 import type { TaskStatus } from '../task/task.contract.ts'
 
@@ -21,8 +22,7 @@ export interface ExchangedTask {
   priority?: number
   managers?: readonly string[]
   partners?: readonly string[]
-  /** `number+days`. */
-  predecessors?: readonly { number: string, lag: number }[]
+  predecessors?: readonly (LinkKind & { number: string })[]
   planWorkHour?: string
   isMilestone?: boolean
   /** Where it comes from, and its name there for good: the same task is not made twice. */
@@ -46,7 +46,7 @@ export const sheetRows = (tasks: readonly ExchangedTask[]): SheetRow[] => [
     cells: [
       task.number, task.parent ?? '', task.name.replace(/\s+/g, ' ').trim().slice(0, 200), (task.detail ?? '').slice(0, 20_000), task.start ?? '', task.end ?? '', task.duration ?? '',
       task.percent === undefined ? '' : String(task.percent), task.status ? word(statusWords[task.status]) : '', word(priorityWords[task.priority ?? 0]),
-      names(task.managers), names(task.partners), (task.predecessors ?? []).map(({ number, lag }) => lag === 0 ? number : `${number}+${lag}`).join('、'),
+      names(task.managers), names(task.partners), (task.predecessors ?? []).map(({ number, ...link }) => linkText(number, link)).join('、'),
       task.planWorkHour ?? '', task.isMilestone ? '是' : '', task.source, task.externalId,
     ],
   })),

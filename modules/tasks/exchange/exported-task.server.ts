@@ -3,7 +3,7 @@ import { compile, given } from '#platform/server/database/statement.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { mostExported } from '#mechanisms/exports/export-list.server.ts'
-import type { Predecessor } from '../plan/plan-node.contract.ts'
+import type { LinkKind } from '../plan/plan-link.contract.ts'
 import type { TaskStatus } from '../task/task.contract.ts'
 import { plannedKinds } from '../task/kinds/task-kinds.contract.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
@@ -29,7 +29,7 @@ export interface ExportedTask {
   orderKey: string
   managers: ExportedPerson[]
   partners: ExportedPerson[]
-  predecessors: (Predecessor & { code: string })[]
+  predecessors: (LinkKind & { id: string, code: string })[]
   /** 1 for what stands at the top of the file. */
   level: number
 }
@@ -41,7 +41,7 @@ const row = sql`json_build_object('id', ${task.id}, 'code', ${task.code}, 'name'
   'progressPercent', ${task.progressPercent}, 'planStartDate', ${instant('plan_start_date')}, 'planEndDate', ${instant('plan_end_date')}, 'planWorkHour', ${task.planWorkHour}::float8, 'isMilestone', ${task.isMilestone},
   'parentId', ${task.parentId}, 'orderKey', ${task.orderKey}, 'parentCode', (select up.code from task up where up.comp_id = task.comp_id and up.id = task.parent_id),
   'managers', ${people('manager')}, 'partners', ${people('partner')},
-  'predecessors', coalesce((select json_agg(json_build_object('id', p.id, 'code', p.code, 'lag', l.lag) order by p.id) from task_predecessor l
+  'predecessors', coalesce((select json_agg(json_build_object('id', p.id, 'code', p.code, 'lag', l.lag, 'type', l.type) order by p.id) from task_predecessor l
     join task p on p.comp_id = l.comp_id and p.id = l.predecessor_id where l.comp_id = task.comp_id and l.task_id = task.id), '[]'::json))::text`
 const byIds = compile(sql`select ${row} from ${task} where ${task.companyId} = ${given('asker_company')} and ${task.id} = any(${given('ids')}::uuid[]) and ${taskSubject.seen}`)
 const tree = compile(sql`with recursive below as (

@@ -45,7 +45,7 @@ function fromJira(rows: readonly ForeignRow[], reading: Reading): ExchangedTask[
       detail: row.cell('Description', '描述'), ...datesOf(row, reading, ['Custom field (Start date)', 'Start date', '开始日期'], ['Due date', '到期日', '截止日期']),
       ...statusOf(row, reading, row.cell('Status', '状态'), resolved && !/^(unresolved|未解决)$/i.test(resolved) ? 'FINISH' : statusOfWord(row.cell('Status Category'))),
       priority: priorityOfWord(row.cell('Priority', '优先级')), managers: row.cells('Assignee', '经办人').slice(0, 1),
-      predecessors: row.cells('Inward issue link (Blocks)', '内向问题链接(Blocks)').map(number => ({ number, lag: 0 })),
+      predecessors: row.cells('Inward issue link (Blocks)', '内向问题链接(Blocks)').map(number => ({ number, type: 'FS', lag: 0 })),
       ...estimate > 0 ? { planWorkHour: String(Math.round(estimate / 36) / 100) } : {},
     }
   })
@@ -64,7 +64,7 @@ function fromRedmine(rows: readonly ForeignRow[], reading: Reading): ExchangedTa
       percent: Number.isFinite(percent) ? Math.min(100, Math.max(0, Math.round(percent))) : 0,
       ...statusOf(row, reading, row.cell('Status', '状态'), row.cell('Closed', '结束日期') ? 'FINISH' : undefined),
       priority: priorityOfWord(row.cell('Priority', '优先级')), managers: row.cells('Assignee', '指派给').slice(0, 1),
-      predecessors: behind.map(([, number, lag]) => ({ number: number!, lag: Number(lag ?? 0) })),
+      predecessors: behind.map(([, number, lag]) => ({ number: number!, type: 'FS', lag: Number(lag ?? 0) })),
       ...Number(hours) > 0 ? { planWorkHour: hours } : {},
     }
   })

@@ -3,7 +3,7 @@ import { companyDays } from '../plan/company-days.contract.ts'
 import { daysBetween } from '../plan/plan-rules.contract.ts'
 import { statusWords } from '../task/task-words.contract.ts'
 import type { ExportedPerson, ExportedTask } from './exported-task.server.ts'
-import { inDays, linkTypes, textFields } from './mspdi.contract.ts'
+import { inDays, linkNumbers, textFields } from './mspdi.contract.ts'
 
 const minutesPerDay = 480
 const priorities = [500, 600, 800, 1000]
@@ -51,7 +51,7 @@ function taskElement(task: ExportedTask, { numberOf, isParent, timeZone, wall }:
     ...task.detail === '' ? [] : [['Notes', task.detail] as const],
   ], [
     ...task.predecessors.filter(before => numberOf.has(before.id)).map(before => element('PredecessorLink', [
-      ['PredecessorUID', numberOf.get(before.id)!], ['Type', linkTypes.finishToStart], ['CrossProject', 0], ['LinkLag', before.lag * minutesPerDay * 10], ['LagFormat', inDays],
+      ['PredecessorUID', numberOf.get(before.id)!], ['Type', linkNumbers[before.type]], ['CrossProject', 0], ['LinkLag', before.lag * minutesPerDay * 10], ['LagFormat', inDays],
     ])),
     element('ExtendedAttribute', [['FieldID', textFields.code], ['Value', task.code]]),
     element('ExtendedAttribute', [['FieldID', textFields.status], ['Value', statusWords[task.status].zh]]),

@@ -1,5 +1,7 @@
+import type { LinkType } from '../plan/plan-link.contract.ts'
+
 /** Numbers of Microsoft Project's XML (MSPDI). */
-export const linkTypes = { finishToStart: '1' } as const
+export const linkNumbers = { FF: '0', FS: '1', SF: '2', SS: '3' } as const satisfies Record<LinkType, string>
 /** Custom text fields 1 to 3: what a plan there has no field for. */
 export const textFields = { code: '188743731', status: '188743734', partners: '188743737' } as const
 /** Lag and duration in days. */

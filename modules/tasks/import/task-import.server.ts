@@ -100,11 +100,11 @@ const insertTasks = (companyId: string, creatorId: string, tasks: readonly Coded
 })
 
 function insertLinks(companyId: string, tasks: readonly PlannedTask[]): Statement {
-  const links = tasks.flatMap(({ id, predecessors }) => predecessors.map(before => ({ id, before: before.id, lag: before.lag })))
+  const links = tasks.flatMap(({ id, predecessors }) => predecessors.map(before => ({ id, before: before.id, lag: before.lag, type: before.type ?? 'FS' })))
   return {
     name: 'import_task_links',
-    text: `insert into task_predecessor (comp_id, task_id, predecessor_id, lag) select $1, * from unnest($2::uuid[], $3::uuid[], $4::integer[])`,
-    values: [companyId, links.map(({ id }) => id), links.map(({ before }) => before), links.map(({ lag }) => lag)],
+    text: `insert into task_predecessor (comp_id, task_id, predecessor_id, lag, type) select $1, * from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::text[])`,
+    values: [companyId, links.map(({ id }) => id), links.map(({ before }) => before), links.map(({ lag }) => lag), links.map(({ type }) => type)],
     plain: true,
   }
 }

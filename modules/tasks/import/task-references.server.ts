@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { notAllowed, notFound } from '#platform/contract/refusals.ts'
 import { Refused } from '#platform/server/http/refuse.ts'
 import type { GoodRow, ImportContext } from '#mechanisms/imports/importer.server.ts'
+import { readLink } from '../plan/plan-link.contract.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
 import type { TaskColumns } from './task-sheet.contract.ts'
 
@@ -40,12 +41,6 @@ export function externalNames(rows: readonly Row[], intoId: string | null = null
     seen.set(print, turn)
     return { source: within(sheetSource), externalId: `${print}.${turn}` }
   })
-}
-
-/** A predecessor as a cell has it: T1024+2, 12. */
-export const readLink = (text: string): { number: string, lag: number } => {
-  const [, number = text, lag = '0'] = /^(.*?)\s*\+\s*(\d{1,4})\s*(?:d|天|days?)?$/i.exec(text) ?? []
-  return { number: number.trim(), lag: Number(lag) }
 }
 
 /** Looks everything up at once: what was made before, and what the file only names. */

@@ -3,9 +3,10 @@ import { dayOf } from '#platform/contract/zone.ts'
 import { rowProblem, type GoodRow } from '#mechanisms/imports/importer.server.ts'
 import type { RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import { computePlan } from '../plan/compute-plan.contract.ts'
+import { readLink, type LinkKind } from '../plan/plan-link.contract.ts'
 import { PlanCycle, type PlanChange, type Predecessor } from '../plan/plan-node.contract.ts'
 import type { PlannedTask } from './planned-task.server.ts'
-import { readLink, type Known } from './task-references.server.ts'
+import type { Known } from './task-references.server.ts'
 import type { TaskColumns } from './task-sheet.contract.ts'
 
 const noParent = refusal('import.tasks.parent_unknown', { zh: '找不到上级任务“{number}”，作为顶层任务导入', en: 'There is no parent “{number}”: it becomes a task of its own' })
@@ -13,6 +14,7 @@ const parentDenied = refusal('import.tasks.parent_denied', { zh: '您不能在�
 const noPredecessor = refusal('import.tasks.predecessor_unknown', { zh: '找不到前置任务“{number}”，没有导入', en: 'There is no predecessor “{number}”: left out' })
 const circle = refusal('import.tasks.circle', { zh: '与“{number}”互相等待，这一条前置关系没有导入', en: 'It and “{number}” would wait for each other: this link is left out' })
 const ownLine = refusal('import.tasks.own_line', { zh: '“{number}”是它的上级或下级，不能是前置任务，没有导入', en: '“{number}” stands above or below it and cannot be its predecessor: left out' })
+const lead = refusal('import.tasks.link_lead', { zh: '“完成-开始”不支持提前量，按 0 天导入', en: 'Finish-to-start takes no lead: taken as no lag' })
 const moved = refusal('import.tasks.moved', { zh: '按前置任务，开始日期改为 {day}', en: 'Behind its predecessors it starts on {day}' })
 
 type Row = GoodRow<TaskColumns>
@@ -30,7 +32,7 @@ export function planTree(rows: readonly Row[], tasks: readonly PlannedTask[], { 
     const parent = parents[place]
     const before = links[place]!
     const touchesOthers = parent !== undefined && (typeof parent === 'string' || !isNew(parent)) || before.some(({ from }) => typeof from === 'string' || !isNew(from))
-    return { ...tasks[place]!, parentId: idOf(parent), predecessors: before.map(({ from, lag }) => ({ id: idOf(from)!, lag })), touchesOthers }
+    return { ...tasks[place]!, parentId: idOf(parent), predecessors: before.map(({ from, ...link }) => ({ id: idOf(from)!, ...link })), touchesOthers }
   })
   const lines = new Map(places.map(place => [tasks[place]!.id, rows[place]!]))
   const changes = settled(news, lines)
@@ -65,17 +67,21 @@ export function planTree(rows: readonly Row[], tasks: readonly PlannedTask[], { 
     return coded?.id
   }
 
-  function linksOf(place: number): { from: number | string, lag: number }[] {
+  function linksOf(place: number): (LinkKind & { from: number | string })[] {
     const { line, values: { predecessors } } = rows[place]!
-    const found = new Map<number | string, number>()
+    const found = new Map<number | string, LinkKind>()
     for (const text of predecessors ?? []) {
-      const { number, lag } = readLink(text)
+      const { number, type, lag } = readLink(text)
       const from = placeOf(number) ?? known.byCode.get(number.toUpperCase())?.id
       if (from === undefined) notes.push(rowProblem(line, 'predecessors', text, noPredecessor, { number }))
       else if (from === place || typeof from === 'number' && (isAbove(from, place) || isAbove(place, from))) notes.push(rowProblem(line, 'predecessors', text, ownLine, { number }))
-      else found.set(from, lag)
+      else {
+        const isLead = type === 'FS' && lag < 0
+        if (isLead) notes.push(rowProblem(line, 'predecessors', number, lead))
+        found.set(from, { type, lag: isLead ? 0 : lag })
+      }
     }
-    return [...found].map(([from, lag]) => ({ from, lag }))
+    return [...found].map(([from, link]) => ({ from, ...link }))
   }
 
   function isAbove(place: number, below: number): boolean {

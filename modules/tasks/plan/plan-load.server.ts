@@ -26,7 +26,7 @@ export const planAround = (companyId: string, ids: readonly string[]): Statement
         cross join lateral (select l.predecessor_id from task_predecessor l where l.comp_id = $1 and l.task_id = m.id offset 0) before)
     select t.id, t.code, t.parent_id, t.status, to_char(t.plan_start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       to_char(t.plan_end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), t.progress_percent, m.id is not null,
-      case when m.id is not null then (select json_agg(json_build_object('id', l.predecessor_id, 'lag', l.lag))
+      case when m.id is not null then (select json_agg(json_build_object('id', l.predecessor_id, 'lag', l.lag, 'type', l.type))
         from task_predecessor l where l.comp_id = $1 and l.task_id = t.id) end
     from seen cross join lateral (select * from task where task.comp_id = $1 and task.id = seen.id and task.is_delete <> 1 offset 0) t
     left join moved m on m.id = t.id order by t.id`,

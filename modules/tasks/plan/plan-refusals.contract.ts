@@ -8,8 +8,15 @@ export const notATask = refusal('task.predecessor.not_task', { zh: '“{number}�
 export const itself = refusal('task.predecessor.itself', { zh: '任务不能是自己的前置任务', en: 'A task cannot be its own predecessor' })
 export const inItsLine = refusal('task.predecessor.line', { zh: '上级或下级任务不能是前置任务', en: 'A task above or below it cannot be its predecessor' })
 export const taskEnded = refusal('task.predecessor.ended', { zh: '任务已结束，不能设置前置任务', en: 'The task has ended: it takes no predecessor' })
+export const finishLead = refusal('task.predecessor.lead', { zh: '“完成-开始”的间隔天数不能小于 0', en: 'Finish-to-start takes no lead: 0 days between or more' })
 export const beforePredecessor = refusal('task.plan.before_predecessor', {
   zh: '开始和截止时间不能早于前置任务的截止时间，最早为 {day}', en: 'It cannot start or be due before its predecessors are: {day} at the earliest',
+})
+export const beforePredecessorStarts = refusal('task.plan.before_predecessor_starts', {
+  zh: '前置任务是“开始-开始”，开始和截止时间最早为 {day}', en: 'Its start-to-start predecessor lets it start and be due on {day} at the earliest',
+})
+export const dueBeforePredecessor = refusal('task.plan.due_before_predecessor', {
+  zh: '前置任务限制了它的完成，截止时间最早为 {day}', en: 'Its predecessor binds its end: it can be due on {day} at the earliest',
 })
 export const parentDates = refusal('task.plan.parent_dates', { zh: '有子任务的任务，时间由子任务得出，不能直接修改', en: 'A task with subtasks takes its dates from them' })
 export const parentPercent = refusal('task.plan.parent_percent', { zh: '有子任务的任务，进度由子任务得出，不能直接修改', en: 'A task with subtasks takes its progress from them' })

@@ -6,7 +6,7 @@ import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { promptDialog } from '#platform/web/kit/dialogs.tsx'
-import { ChevronRightIcon, ClockIcon, DownloadIcon, EditIcon, PlusIcon, SearchIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { ChevronRightIcon, ClockIcon, DownloadIcon, EditIcon, FlowIcon, PlusIcon, SearchIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
@@ -14,6 +14,8 @@ import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { exchangeCalls, exchangeFormats, type ExchangeFormat } from '../exchange/exchange.contract.ts'
 import { chooseTask } from '../task/choose-task.web.ts'
 import { taskCalls, type TaskDetail } from '../task/task.contract.ts'
+import { chooseLinkType } from './choose-link.web.ts'
+import { linkText, readLink } from './plan-link.contract.ts'
 import { planCalls } from './plan.contract.ts'
 import { t } from './plan.words.ts'
 
@@ -36,22 +38,25 @@ export default function PlanSection({ task }: { task: TaskDetail }) {
     const way = await actionMenu([{ key: 'choose', name: t('addByName'), icon: SearchIcon }, { key: 'write', name: t('addByNumber'), icon: EditIcon }], t('add'))
     if (way === 'write') await addByNumber()
     const chosen = way === 'choose' ? await chooseTask(t('add'), [id, ...plan?.predecessors.map(one => one.id) ?? []]) : null
-    if (chosen) put.run({ id, number: chosen.code, lag: 0 })
+    const type = chosen && await chooseLinkType()
+    if (type) put.run({ id, number: chosen.code, type })
   }
   async function addByNumber() {
     const given = await promptDialog({ title: t('add'), text: t('addText'), label: t('number'), placeholder: t('addHint'), maxLength: 20, required: true })
-    if (given === null) return
-    const [number = '', lag = '0'] = given.replace('＋', '+').split('+')
-    put.run({ id, number: number.trim(), lag: Number.parseInt(lag, 10) || 0 })
+    if (given !== null) put.run({ id, ...readLink(given) })
   }
-  async function changeLag({ code, lag }: Neighbour) {
-    const given = await promptDialog({ title: t('changeLag'), label: t('lagDays'), value: String(lag), maxLength: 4, required: true })
-    if (given !== null) put.run({ id, number: code, lag: Number.parseInt(given, 10) || 0 })
+  async function changeLag({ code, lag, type }: Neighbour) {
+    const given = await promptDialog({ title: t('changeLag'), text: t('lagText'), label: t('lagDays'), value: String(lag), maxLength: 5, required: true })
+    if (given !== null) put.run({ id, number: code, type, lag: Number.parseInt(given, 10) || 0 })
+  }
+  async function changeType({ code, lag, type: now }: Neighbour) {
+    const type = await chooseLinkType(now)
+    if (type) put.run({ id, number: code, type, lag: type === 'FS' ? Math.max(0, lag) : lag })
   }
   return (
     <Section title={t('plan')} note={childNum > 0 || task.parent ? t('row', { n: plan.number }) : undefined}>
       {plan.predecessors.map(one => (
-        <NeighbourRow key={one.id} of={one} side='before' canChange={can.edit} onLag={() => void changeLag(one)} onRemove={() => remove.run({ id, predecessorId: one.id })} />
+        <NeighbourRow key={one.id} of={one} side='before' canChange={can.edit} onLag={() => void changeLag(one)} onType={() => void changeType(one)} onRemove={() => remove.run({ id, predecessorId: one.id })} />
       ))}
       {plan.successors.map(one => <NeighbourRow key={one.id} of={one} side='behind' />)}
       {can.edit && <ListRow left={<PlusIcon size={20} />} title={t('add')} tone='brand' onPress={() => void add()} />}
@@ -60,24 +65,31 @@ export default function PlanSection({ task }: { task: TaskDetail }) {
   )
 }
 
-interface NeighbourRowProps { of: Neighbour, side: 'before' | 'behind', canChange?: boolean, onLag?: () => void, onRemove?: () => void }
+interface NeighbourRowProps { of: Neighbour, side: 'before' | 'behind', canChange?: boolean, onLag?: () => void, onType?: () => void, onRemove?: () => void }
 
-function NeighbourRow({ of: { id, code, name, isSeen, planStartDate, planEndDate, lag }, side, canChange = false, onLag, onRemove }: NeighbourRowProps) {
+function NeighbourRow({ of: { id, code, name, isSeen, planStartDate, planEndDate, ...link }, side, canChange = false, onLag, onType, onRemove }: NeighbourRowProps) {
   const go = useGo()
-  const when = side === 'before' ? planEndDate && t('ends', { when: dateTime(planEndDate) }) : planStartDate && t('starts', { when: dateTime(planStartDate) })
-  const subtitle = [code, when ?? t('noDates'), lag > 0 && t('lag', { n: lag })].filter(Boolean).join(' · ')
+  const { type, lag } = link
+  // The end that binds, or is bound.
+  const isStart = type[side === 'before' ? 0 : 1] === 'S'
+  const when = isStart ? planStartDate && t('starts', { when: dateTime(planStartDate) }) : planEndDate && t('ends', { when: dateTime(planEndDate) })
+  const subtitle = [
+    linkText(code, link), when ?? t('noDates'), type !== 'FS' && t(type), lag > 0 && t('lag', { n: lag }), lag < 0 && t('lead', { n: -lag }),
+  ].filter(Boolean).join(' · ')
   const title = isSeen ? name : t('hidden')
   const badge = <StatusPill tone='neutral'>{t(side)}</StatusPill>
   const address = `/tasks/${id}`
   if (!canChange) return <ListRow title={title} subtitle={subtitle} badge={badge} {...isSeen ? { href: address } : {}} />
   const open = async () => {
-    const actions: Action<'look' | 'lag' | 'remove'>[] = [
+    const actions: Action<'look' | 'type' | 'lag' | 'remove'>[] = [
       ...isSeen ? [{ key: 'look', name: t('look'), icon: ChevronRightIcon } as const] : [],
+      { key: 'type', name: t('changeType'), icon: FlowIcon },
       { key: 'lag', name: t('changeLag'), icon: ClockIcon },
       { key: 'remove', name: t('remove'), icon: TrashIcon, danger: true },
     ]
     const chosen = await actionMenu(actions, title)
     if (chosen === 'look') go(address)
+    if (chosen === 'type') onType?.()
     if (chosen === 'lag') onLag?.()
     if (chosen === 'remove') onRemove?.()
   }

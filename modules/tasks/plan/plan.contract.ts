@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { choice, done, emptiable, id, instant, number, out, text, whole } from '#platform/contract/fields.ts'
 import { taskStatuses } from '../task/task.contract.ts'
+import { linkTypes, longestLag } from './plan-link.contract.ts'
 
-/** Days between a predecessor's end and the start behind it. */
-export const longestLag = 3_650
 /** So many changes of a plan are taken at once. */
 const mostChanges = 1_000
 
-const lag = v.optional(whole(0, longestLag), 0)
+/** How the link is, and days between; none less than 0 where nothing may begin before the other is due (FS). */
+const linkKind = { lag: v.optional(whole(-longestLag, longestLag), 0), type: v.optional(choice(linkTypes), 'FS') }
 
 /** A task before or behind another, as far as the asker may know it: of one they may not see there is the code alone. */
 const neighbour = v.object({
@@ -20,6 +20,7 @@ const neighbour = v.object({
   planStartDate: out.maybeInstant,
   planEndDate: out.maybeInstant,
   lag: out.number,
+  type: v.picklist(linkTypes),
 })
 
 export const taskPlan = v.object({
@@ -45,8 +46,8 @@ const changed = v.object({
 
 export const planCalls = {
   plan: call('GET /v3/task/:id/predecessors', v.object({ id }), taskPlan, { summary: 'What stands before and behind a task in its plan' }),
-  setPredecessor: call('POST /v3/task/:id/predecessors', v.object({ id, number: v.optional(text(20), ''), lag }), v.object({ id: out.id, predecessorId: out.id, moved: out.number }), {
-    summary: 'Put a task behind another, given by its short code or its row number, or change the days between them',
+  setPredecessor: call('POST /v3/task/:id/predecessors', v.object({ id, number: v.optional(text(20), ''), ...linkKind }), v.object({ id: out.id, predecessorId: out.id, moved: out.number }), {
+    summary: 'Put a task behind another, given by its short code or its row number, or change the type of their link and the days between them',
   }),
   removePredecessor: call('DELETE /v3/task/:id/predecessors/:predecessorId', v.object({ id, predecessorId: id }), done, { summary: 'The task no longer waits for the other' }),
   update: call('POST /v3/task/batch_update', v.object({ data: v.pipe(v.array(changed), v.minLength(1, 'required'), v.maxLength(mostChanges, 'too_many')), optFrom: v.optional(text(40)) }), v.object({

@@ -11,7 +11,8 @@ import { spread } from '../task/task-news.server.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
 import { task } from '../task/task.table.ts'
 import { updatePlan } from './plan-batch.server.ts'
-import { inItsLine, itself, notATask, numberNeeded, numberUnknown, numberZero, taskEnded, tooManyPredecessors } from './plan-refusals.contract.ts'
+import { finishLead, inItsLine, itself, notATask, numberNeeded, numberUnknown, numberZero, taskEnded, tooManyPredecessors } from './plan-refusals.contract.ts'
+import { linkText, type LinkKind, type LinkType } from './plan-link.contract.ts'
 import { planTurn } from './plan-turn.server.ts'
 import { planCalls } from './plan.contract.ts'
 import { replan } from './replan.server.ts'
@@ -28,7 +29,7 @@ export const planHandlers = handle(planCalls, {
     return new Json<CallOutput<typeof planCalls.plan>>(answer!.rows[0]![0] as string)
   },
 
-  async setPredecessor({ id, number, lag }, context) {
+  async setPredecessor({ id, number, lag, type }, context) {
     const { me, run } = context
     await run([planTurn(me.companyId)])
     const can = await taskSubject.lock(id, context)
@@ -36,21 +37,22 @@ export const planHandlers = handle(planCalls, {
     if (!isOpenStatus(status)) refuse(taskEnded)
     if (!can.edit) refuse(notAllowed)
     const before = await predecessorOf(id, number.trim(), context)
+    if (type === 'FS' && lag < 0) refuse(finishLead, {}, 'lag')
     const [, saved] = await run([
       // Whoever is changing it is waited for: its end then is the one that counts.
       { name: 'predecessor_hold', text: 'select 1 from task where comp_id = $1 and id = $2 for share', values: [me.companyId, before.id], plain: true },
       {
-        name: 'predecessor_put', plain: true, values: [me.companyId, id, before.id, lag],
-        text: `with old as (select lag from task_predecessor where comp_id = $1 and task_id = $2 and predecessor_id = $3),
-          put as (insert into task_predecessor (comp_id, task_id, predecessor_id, lag) values ($1, $2, $3, $4)
-            on conflict (comp_id, task_id, predecessor_id) do update set lag = excluded.lag)
-          select (select lag from old), (select count(*) from task_predecessor where comp_id = $1 and task_id = $2)`,
+        name: 'predecessor_put', plain: true, values: [me.companyId, id, before.id, lag, type],
+        text: `with old as (select lag, type from task_predecessor where comp_id = $1 and task_id = $2 and predecessor_id = $3),
+          put as (insert into task_predecessor (comp_id, task_id, predecessor_id, lag, type) values ($1, $2, $3, $4, $5)
+            on conflict (comp_id, task_id, predecessor_id) do update set lag = excluded.lag, type = excluded.type)
+          select (select json_build_object('lag', lag, 'type', type)::text from old), (select count(*) from task_predecessor where comp_id = $1 and task_id = $2)`,
       },
     ])
-    const [oldLag, count] = saved!.rows[0] as [string | null, string]
-    if (oldLag === null && Number(count) >= mostPredecessors) refuse(tooManyPredecessors, { most: mostPredecessors })
+    const [was, count] = saved!.rows[0] as [string | null, string]
+    if (was === null && Number(count) >= mostPredecessors) refuse(tooManyPredecessors, { most: mostPredecessors })
     const moved = await replan(context, [id])
-    await spread(context, id, name, 'edit', { predecessor: [oldLag === null ? null : link(before.code, Number(oldLag)), link(before.code, lag)] }, true)
+    await spread(context, id, name, 'edit', { predecessor: [was === null ? null : linkText(before.code, JSON.parse(was) as LinkKind), linkText(before.code, { type, lag })] }, true)
     return { id, predecessorId: before.id, moved: moved.length }
   },
 
@@ -60,18 +62,15 @@ export const planHandlers = handle(planCalls, {
     const [removed] = await run([{
       name: 'predecessor_remove', plain: true, values: [me.companyId, id, predecessorId],
       text: `delete from task_predecessor l using task t, task p where l.comp_id = $1 and l.task_id = $2 and l.predecessor_id = $3
-        and t.comp_id = $1 and t.id = $2 and p.comp_id = $1 and p.id = $3 returning l.lag, p.code, t.name`,
+        and t.comp_id = $1 and t.id = $2 and p.comp_id = $1 and p.id = $3 returning l.lag, l.type, p.code, t.name`,
     }])
-    const [lag, code, name] = found(removed!.rows[0]) as [string, string, string]
-    await spread(context, id, name, 'edit', { predecessor: [link(code, Number(lag)), null] }, true)
+    const [lag, type, code, name] = found(removed!.rows[0]) as [string, LinkType, string, string]
+    await spread(context, id, name, 'edit', { predecessor: [linkText(code, { type, lag: Number(lag) }), null] }, true)
     return { id }
   },
 
   update: ({ data }, context) => updatePlan(data, context),
 })
-
-/** A link as history has it: T1024+2. */
-const link = (code: string, lag: number) => lag === 0 ? code : `${code}+${lag}`
 
 async function standing(id: string, { me, run }: Context): Promise<{ status: TaskStatus, name: string }> {
   const [answer] = await run([{ name: 'plan_standing', text: 'select status, name from task where comp_id = $1 and id = $2', values: [me.companyId, id], plain: true }])
@@ -112,7 +111,7 @@ const line_ = `with recursive above as (
 const isoInstant = (column: string) => sql.raw(`to_char(task.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 const side = (own: string, other: string) => sql`coalesce((select json_agg(json_build_object('id', ${task.id}, 'uuid', ${task.id}, 'code', ${task.code},
     'name', case when ${taskSubject.seen} then ${task.name} else '' end, 'is_seen', ${taskSubject.seen}, 'status', ${task.status},
-    'plan_start_date', ${isoInstant('plan_start_date')}, 'plan_end_date', ${isoInstant('plan_end_date')}, 'lag', l.lag) order by ${task.planStartDate}, ${task.id})
+    'plan_start_date', ${isoInstant('plan_start_date')}, 'plan_end_date', ${isoInstant('plan_end_date')}, 'lag', l.lag, 'type', l.type) order by ${task.planStartDate}, ${task.id})
   from task_predecessor l join ${task} on ${task.companyId} = l.comp_id and ${task.id} = l.${sql.raw(other)}
   where l.comp_id = ${given('asker_company')} and l.${sql.raw(own)} = ${given('id')}), '[]'::json)`
 

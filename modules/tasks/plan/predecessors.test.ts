@@ -3,6 +3,7 @@ import { racing } from '#app/testing/race.ts'
 import { testServer } from '#app/testing/server.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { taskCalls } from '../task/task.contract.ts'
+import type { LinkType } from './plan-link.contract.ts'
 import { planCalls } from './plan.contract.ts'
 
 const server = testServer()
@@ -71,6 +72,60 @@ describe('predecessors', () => {
     expect(await put(one.id, two.code)).toMatchObject({ code: 'task.plan.circle', msg: `任务不能互相等待：${[one.code, two.code, one.code].join(' → ')}` })
     expect(await server.call('manager', planCalls.setPredecessor, { id: one.id, number: two.code }, { headers: { 'accept-language': 'en-US' } })).toMatchObject({ msg: expect.stringContaining('wait for each other') })
     expect(await server.sql('select 1 from task_predecessor where task_id = $1', [one.id])).toEqual([])
+  })
+
+  it('bind either end to either end, each with its days; the usual is from end to start', async () => {
+    const first = await make('总包', '2030-03-10 09:00', '2030-03-14 18:00')
+    const id = (await make('监理', '2030-03-01 09:00', '2030-03-03 18:00')).id
+    const as = async (type: LinkType, lag = 0) => {
+      await server.done('manager', planCalls.setPredecessor, { id, number: first.code, type, lag })
+      const { start, end } = await at(id)
+      // What has been moved is never pulled back: each begins from where it was.
+      await server.done('manager', planCalls.removePredecessor, { id, predecessorId: first.id })
+      await server.done('manager', update, { id, planStartDate: '2030-03-01 09:00', planEndDate: '2030-03-03 18:00' })
+      return [start, end].map(instant => instant!.slice(5, 10))
+    }
+    for (const [type, lag, start, end] of [
+      ['FS', 0, '03-15', '03-17'], ['SS', 0, '03-10', '03-12'], ['SS', 2, '03-12', '03-14'], ['SS', -3, '03-07', '03-09'], ['FF', 0, '03-12', '03-14'], ['FF', 1, '03-13', '03-15'],
+      ['FF', -2, '03-10', '03-12'], ['SF', 0, '03-07', '03-09'], ['SF', 1, '03-08', '03-10'],
+    ] as const) expect([type, lag, ...await as(type, lag)]).toEqual([type, lag, start, end])
+
+    expect((await put(id, first.code, 2)).result).toBe(0)
+    expect(await server.done('manager', planCalls.plan, { id })).toMatchObject({ predecessors: [{ id: first.id, type: 'FS', lag: 2 }] })
+    await server.done('manager', planCalls.setPredecessor, { id, number: first.code, type: 'SS', lag: -1 })
+    expect(await server.done('manager', planCalls.plan, { id })).toMatchObject({ predecessors: [{ id: first.id, type: 'SS', lag: -1 }] })
+    expect((await server.done('manager', planCalls.plan, { id: first.id })).successors).toMatchObject([{ id, type: 'SS', lag: -1 }])
+    const { list: lines } = await server.done('manager', historyCalls.list, { subjectType: 'task', subjectId: id })
+    expect(lines.map(({ details }) => details.predecessor).filter(Boolean).slice(0, 2)).toEqual([[`${first.code}+2`, `${first.code}SS-1`], [null, `${first.code}+2`]])
+
+    const before = await at(id)
+    for (const [lag, type, refused] of [
+      [-1, 'FS', { code: 'task.predecessor.lead', errors: [{ field: 'lag' }] }], [0, 'XX', { errors: [{ field: 'type' }] }], [-3_651, 'SS', { errors: [{ field: 'lag' }] }], [1.5, 'FF', { errors: [{ field: 'lag' }] }],
+    ] as const) {
+      expect(await server.call('manager', planCalls.setPredecessor, { id, number: first.code, lag, type: type as LinkType }), `${type}${lag}`).toMatchObject({ result: 1, ...refused })
+    }
+    expect(await server.call('manager', planCalls.setPredecessor, { id: first.id, number: (await server.done('manager', detail, { id })).code, type: 'FF' })).toMatchObject({ code: 'task.plan.circle' })
+    expect(await at(id)).toEqual(before)
+    expect(await server.sql('select type, lag from task_predecessor where task_id = any($1::uuid[])', [[id, first.id]])).toEqual([{ type: 'SS', lag: -1 }])
+  })
+
+  it('of other types leave free by hand what they leave free', async () => {
+    const root = await make('联调')
+    const one = await make('接口', '2030-03-10 09:00', '2030-03-14 18:00', root.id)
+    const two = await make('文档', '2030-03-20 09:00', '2030-03-22 18:00', root.id)
+    const tries = async (type: LinkType, lag: number, fields: { planStartDate?: string, planEndDate?: string }) => {
+      await server.done('manager', planCalls.setPredecessor, { id: two.id, number: one.code, type, lag })
+      const reply = await server.call('manager', update, { id: two.id, ...fields })
+      if (reply.result !== 0) expect(await at(two.id)).toMatchObject({ start: '2030-03-20T01:00:00.000Z', end: '2030-03-22T10:00:00.000Z' })
+      else await server.done('manager', update, { id: two.id, planStartDate: '2030-03-20 09:00', planEndDate: '2030-03-22 18:00' })
+      return [reply.code, /2030-\d\d-\d\d/.exec(reply.msg ?? '')?.[0]]
+    }
+    expect(await tries('SS', 1, { planStartDate: '2030-03-10 09:00' })).toEqual(['task.plan.before_predecessor_starts', '2030-03-11'])
+    expect(await tries('SS', 1, { planStartDate: '2030-03-11 00:00' })).toEqual([undefined, undefined])
+    expect(await tries('FF', 0, { planStartDate: '2030-03-01 09:00', planEndDate: '2030-03-13 18:00' })).toEqual(['task.plan.due_before_predecessor', '2030-03-14'])
+    expect(await tries('FF', 0, { planStartDate: '2030-03-01 09:00', planEndDate: '2030-03-14 00:30' })).toEqual([undefined, undefined])
+    expect(await tries('SF', 1, { planStartDate: '2030-03-01 09:00', planEndDate: '2030-03-09 18:00' })).toEqual(['task.plan.due_before_predecessor', '2030-03-10'])
+    expect(await tries('SF', 1, { planStartDate: '2030-03-01 09:00', planEndDate: '2030-03-10 18:00' })).toEqual([undefined, undefined])
   })
 
   it('leave free only the days behind them, and a parent\'s dates to its children', async () => {

@@ -4,20 +4,23 @@ import { say, type Locale } from '#platform/contract/words.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { exportList, mostExported, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
 import { customColumns } from '#mechanisms/custom-fields/custom-texts.server.ts'
+import { linkText, type LinkKind } from '../plan/plan-link.contract.ts'
 import { taskCalls, type TaskRow } from './task.contract.ts'
 import { taskList } from '../list/task-list.server.ts'
 import { priorityWordsOf, taskKindWords } from './kinds/task-kinds.contract.ts'
 import { statusWords } from './task-words.contract.ts'
 
-/** The codes of what tasks are below, and of what has to be done before them, as the import reads them: T1024、T1025+2. */
+/** The codes of what tasks are below, and of what they stand behind, as the import reads them: T1024、T1025SS+2. */
 async function linksOf({ me, run }: Context, rows: readonly TaskRow[]) {
   const [answer] = await run([{
     name: 'tasks_links', plain: true, values: [me.companyId, rows.filter(({ titleOnly }) => !titleOnly).map(({ id }) => id)],
-    text: `select t.id, up.code, (select string_agg(p.code || case when l.lag > 0 then '+' || l.lag else '' end, '、' order by p.id)
+    text: `select t.id, up.code, (select json_agg(json_build_object('code', p.code, 'type', l.type, 'lag', l.lag) order by p.id)::text
         from task_predecessor l join task p on p.comp_id = l.comp_id and p.id = l.predecessor_id where l.comp_id = t.comp_id and l.task_id = t.id)
       from task t left join task up on up.comp_id = t.comp_id and up.id = t.parent_id where t.comp_id = $1 and t.id = any($2::uuid[])`,
   }])
-  return new Map((answer!.rows as [string, string | null, string | null][]).map(([id, parent, predecessors]) => [id, { parent, predecessors }]))
+  return new Map((answer!.rows as [string, string | null, string | null][]).map(([id, parent, links]) => [
+    id, { parent, predecessors: links && (JSON.parse(links) as (LinkKind & { code: string })[]).map(({ code, ...link }) => linkText(code, link)).join('、') },
+  ]))
 }
 type Links = Awaited<ReturnType<typeof linksOf>>
 

@@ -1,3 +1,4 @@
+import type { LinkType } from '#modules/tasks/tasks.contract.ts'
 import type { PlanRow } from '../plan-tree.contract.ts'
 import type { Arrow } from './gantt-arrows.web.ts'
 import type { Bar } from './gantt-bars.web.ts'
@@ -24,20 +25,22 @@ export function arrowsIn(
   slack: ReadonlyMap<string, number> | null,
 ): Arrow[] {
   const arrows: Arrow[] = []
-  const add = (from: number, to: number) => {
+  const add = (from: number, to: number, type: LinkType = 'FS') => {
     const [one, other] = [rows[from]!, rows[to]!]
     const [before, after] = [barOf(one), barOf(other)]
     if (!before || !after) return
     const isCritical = slack?.get(one.task.id) === 0 && slack.get(other.task.id) === 0
-    arrows.push({ from: { row: from, bar: before }, to: { row: to, bar: after }, isCritical })
+    arrows.push({ from: { row: from, bar: before }, to: { row: to, bar: after }, type, isCritical })
   }
   for (let at = firstRow; at <= lastRow; at++) {
     const { task } = rows[at]!
-    for (const { taskId } of task.preList ?? []) {
+    for (const { taskId, type } of task.preList ?? []) {
       const before = rowOf.get(taskId)
-      if (before !== undefined) add(before, at)
+      if (before !== undefined) add(before, at, type)
     }
-    for (const after of behind.get(task.id) ?? []) if (after < firstRow || after > lastRow) add(at, after)
+    for (const after of behind.get(task.id) ?? []) {
+      if (after < firstRow || after > lastRow) add(at, after, rows[after]!.task.preList?.find(({ taskId }) => taskId === task.id)?.type)
+    }
   }
   return arrows
 }
