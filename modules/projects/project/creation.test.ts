@@ -71,7 +71,7 @@ describe('a template', () => {
 describe('a copy', () => {
   it('has the stages, tasks, links and people of the other, from its own first day, and nothing of how far that came', async () => {
     const { id } = await begin({ templateId: 'event', planStartDate: '2026-12-01', planEndDate: '2026-12-31', partners: [{ personId: sales.id, role: 'member' }], priority: 2 })
-    const [first, place] = await server.sql<{ id: string, code: string }>(`select id, code from task where project_id = $1 and name in ('活动方案与预算', '确定场地') order by name desc`, [id])
+    const [first, place] = await server.sql<{ id: string, code: string }>(`select id, code from task where project_id = $1 and name in ('活动方案与预算', '确定场地') order by plan_start_date`, [id])
     await server.done('staff', taskPlanCalls.setPredecessor, { id: place!.id, number: first!.code, type: 'SS', lag: 2 })
     await server.done('staff', taskCalls.create, { name: '预算表', parentId: first!.id })
     await server.done('staff', projectCalls.changePercent, { id, percent: 60 })

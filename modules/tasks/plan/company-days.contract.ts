@@ -34,7 +34,8 @@ function daysIn(timeZone: string): CompanyDays {
   const atBeginning = (at: number) => remembered(beginnings, at, () => exactOffset(at * block))
   const offsetAt = (moment: number) => {
     const at = Math.floor(moment / block)
-    const offset = remembered(steady, at, () => atBeginning(at) === atBeginning(at + 1) ? atBeginning(at) : NaN)
+    // Asked ten thousand times for a few blocks: no closure for what is known.
+    const offset = steady.get(at) ?? remembered(steady, at, () => atBeginning(at) === atBeginning(at + 1) ? atBeginning(at) : NaN)
     if (!Number.isNaN(offset)) return offset
     return moment < remembered(changes, at, () => changeWithin(at)) ? atBeginning(at) : atBeginning(at + 1)
   }

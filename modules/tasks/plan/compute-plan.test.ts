@@ -5,6 +5,7 @@ import { companyDays } from './company-days.contract.ts'
 import { computePlan, openPlan } from './compute-plan.contract.ts'
 import { linkTypes, type LinkType } from './plan-link.contract.ts'
 import { PlanCycle, shownPercent, type PlanNode } from './plan-node.contract.ts'
+import { instantOf, momentOf } from './plan-instant.contract.ts'
 import { anyPlan, applied } from './plan-network.fixture.ts'
 
 const zone = 'Asia/Shanghai'
@@ -105,6 +106,13 @@ describe('the computation of a plan', () => {
       expect(new Date(days.dayOf(moment) * 86_400_000).toISOString().slice(0, 10)).toBe(dayOf(new Date(moment), place))
       expect(days.dayOf(days.startOf(days.dayOf(moment)))).toBe(days.dayOf(moment))
     }))
+  })
+
+  it('reads and writes moments as the wire has them', () => {
+    fc.assert(fc.property(fc.date({ min: new Date('0001-01-01T00:00:00.000Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }), date => {
+      expect(momentOf(date.toISOString())).toBe(date.getTime())
+      expect(instantOf(date.getTime())).toBe(date.toISOString())
+    }), { numRuns: 1000 })
   })
 
   it('refuses a circle, and says which', () => {
