@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './tools/slow-first.ts'
 
 export default defineConfig({
   test: {
@@ -8,6 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     // The files of a worker share its modules: to import the whole house anew for each was a quarter of the time.
     isolate: false,
+    sequence: { sequencer: SlowFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A second, as it is otherwise, is short on a busy machine.
