@@ -3,7 +3,7 @@ import { addressOf } from '#platform/web/app/ask.ts'
 import { sessionCalls } from '#modules/account/session/session.contract.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { todoOnHome, updatesOnHome } from '#modules/home/dynamic/first-look.contract.ts'
-import { projectPlanCalls } from '#modules/projects/plan/plan.contract.ts'
+import { planColumnsCalls } from '#modules/projects/plan/plan-columns.contract.ts'
 import { taskCalls } from '#modules/tasks/task/task.contract.ts'
 
 /** A screen that the app is opened on: what of it the page's head fetches ahead (`page-head.ts`). */
@@ -36,7 +36,7 @@ export const anyId = '00000000-0000-0000-0000-000000000000'
 /** Screens that a link leads to from elsewhere, whose answer takes its time or is waited for most: of them too the head fetches ahead. */
 export const linkedScreens: Record<string, Pick<FirstScreen, 'module' | 'addresses'>> = {
   [`/tasks/${anyId}`]: { module: 'modules/tasks/task/task-detail.tsx', addresses: [who, addressOf(taskCalls.detail, { id: anyId }, null).address] },
-  [`/projects/${anyId}/gantt`]: { module: 'modules/projects/plan/gantt/gantt-screen.tsx', addresses: [who, addressOf(projectPlanCalls.list, { projectId: anyId }, null).address] },
+  [`/projects/${anyId}/gantt`]: { module: 'modules/projects/plan/gantt/gantt-screen.tsx', addresses: [who, addressOf(planColumnsCalls.columns, { projectId: anyId }, null).address] },
 }
 
 /** What these screens and the app around them say, without their language's ending: the default language comes with the app. */

@@ -8,7 +8,7 @@ import { openServices, type OpenServices } from '#app/services.ts'
 import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
 import { apiPrefix } from '#platform/contract/call.ts'
 import { wirePassword } from '#platform/contract/password.ts'
-import { fromWire, toWire, wireName } from '#platform/contract/wire-names.ts'
+import { readAnswer, toWire, wireName } from '#platform/contract/wire-names.ts'
 import { readSettings, type Settings } from '#platform/server/settings/settings.ts'
 import { newSecret, newId } from '#platform/server/database/ids.ts'
 import { createTestDatabase } from '#platform/testing/database.ts'
@@ -87,7 +87,7 @@ export function testServer(): TestServer {
         ...(call.method === 'GET' ? {} : { body: JSON.stringify(rest) }),
       })
       const { body } = reply
-      return { ...body, status: reply.status, data: (body.result === 0 ? fromWire(call.output)(body.data) : body.data) as never }
+      return { ...body, status: reply.status, data: (body.result === 0 ? readAnswer(call.output)(body.data) : body.data) as never }
     },
     async done(who, call, input) {
       const reply = await server.call(who, call, input)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import pino from 'pino'
 import { handledCalls } from '#app/rooms.server.ts'
 import { openServices } from '#app/services.ts'
-import { fromWire } from '#platform/contract/wire-names.ts'
+import { readAnswer } from '#platform/contract/wire-names.ts'
 import type { Body } from '#platform/server/http/handle.ts'
 import { perform } from '#platform/server/http/perform.ts'
 import { tellOfApprovals } from './approvals.ts'
@@ -52,7 +52,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
         ...files ? { body: bodyOf(files) } : {},
         asked: { token: 'story', locale: 'zh-CN', ...handled.caller === 'public' ? outside : { address: '', agent: '' }, requestId: 'story', platform: 'mobile', fetching: {} },
       })
-      return fromWire(call.output)((JSON.parse(body as string) as { data: unknown }).data) as never
+      return readAnswer(call.output)((JSON.parse(body as string) as { data: unknown }).data) as never
     }
     await tellOfOrganisation(does)
     await tellOfHours(does)

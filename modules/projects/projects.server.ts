@@ -7,7 +7,7 @@ import { itemHandlers } from './backlog/item.server.ts'
 import { taskPlaceHandlers } from './backlog/task-place.server.ts'
 import { moduleHandlers } from './module/module.server.ts'
 import { projectHandlers } from './project/project.server.ts'
-import { projectPlanHandlers } from './plan/plan.server.ts'
+import { planColumnsHandlers, projectPlanHandlers } from './plan/plan.server.ts'
 import { snapshotHandlers } from './plan/snapshot/snapshot.server.ts'
 import { sprintHandlers } from './sprint/sprint.server.ts'
 import { controlHandlers } from './record/control-handlers.server.ts'
@@ -28,6 +28,7 @@ export const projectsHandlers = [
   ...projectDirectoryHandlers,
   ...projectHandlers,
   ...projectPlanHandlers,
+  ...planColumnsHandlers,
   ...snapshotHandlers,
   ...stageHandlers,
   ...processHandlers,

@@ -56,9 +56,9 @@ export const projectsRoom = room({
   live: {
     project: [
       '/project/portfolio', '/project/overview/:id', '/analyze/project/running', ...changedWithProject, '/project/advanced_list', '/project/list', '/project/detail/:id',
-      '/project/:projectId/stages', '/project/mind/list', '/project/snapshot/list', '/comment/list', '/log/list_by_res', ...agile,
+      '/project/:projectId/stages', '/project/mind/columns', '/project/snapshot/list', '/comment/list', '/log/list_by_res', ...agile,
     ],
-    task: ['/project/overview/:id', '/project/detail/:id', '/project/:projectId/stages', '/project/mind/list', '/project/:projectId/quality', '/project/:projectId/quality_figures', '/project/quality/:id', ...agile],
+    task: ['/project/overview/:id', '/project/detail/:id', '/project/:projectId/stages', '/project/mind/columns', '/project/:projectId/quality', '/project/:projectId/quality_figures', '/project/quality/:id', ...agile],
     ...controlLive,
   },
 })

@@ -1,4 +1,4 @@
-import type { GenericSchema } from 'valibot'
+import type { GenericSchema, InferOutput } from 'valibot'
 
 /** Names whose wire spelling is not simply the snake case of ours (the spec's own spellings). */
 const spelledOtherwise: Record<string, string> = {
@@ -112,3 +112,14 @@ const remembered = (make: (entries: Record<string, Convert>) => Convert) => {
 export const toWire = remembered(writing)
 /** `fromWire(schema)(value)`: the way back. */
 export const fromWire = remembered(reading)
+
+/**
+ * `readAnswer(schema)(value)`: what the app has of an answer: our names, and where the schema ends in a transformation, what that makes of it. So an
+ * answer may travel packed and be whole for whoever asks.
+ */
+export function readAnswer<Schema extends GenericSchema>(schema: Schema): (value: unknown) => InferOutput<Schema> {
+  const read = fromWire(schema)
+  const { pipe } = schema as { pipe?: readonly { type: string, operation?: Convert }[] }
+  const last = pipe?.at(-1)
+  return (last?.type === 'transform' ? (value => last.operation!(read(value))) : read) as (value: unknown) => InferOutput<Schema>
+}

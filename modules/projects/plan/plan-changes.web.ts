@@ -4,6 +4,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { shortDay } from '#platform/web/words/format.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { keyBetween, taskCalls, taskPlanCalls, type LinkKind, type PlanChange } from '#modules/tasks/tasks.contract.ts'
+import { planColumnsCalls } from './plan-columns.contract.ts'
 import { planRows } from './plan-tree.contract.ts'
 import { projectPlanCalls, type moveWays, type PlannedTask, type ProjectPlan } from './plan.contract.ts'
 import { t } from './plan.words.ts'
@@ -24,7 +25,7 @@ const byTask = (list: readonly ({ id: string } & Change)[]) => new Map(list.map(
 
 /** Everything that can be done to a plan: shown at once, taken back when refused, and only what is different is sent. */
 export function usePlanChanges(projectId: string) {
-  const show = (change: (plan: ProjectPlan) => ProjectPlan) => patch(projectPlanCalls.list, { projectId }, change)
+  const show = (change: (plan: ProjectPlan) => ProjectPlan) => patch(planColumnsCalls.columns, { projectId }, change)
   const showTasks = (list: readonly ({ id: string } & Change)[]) => show(plan => ({ ...plan, list: changed(plan.list, byTask(list)) }))
 
   const update = useChange(taskPlanCalls.update, { refreshes: elsewhere, done: ({ list }) => { showTasks(list) } })
@@ -44,9 +45,9 @@ export function usePlanChanges(projectId: string) {
   })
   const give = useChange(taskCalls.changeMembers, { refreshes: elsewhere })
   const remove = useChange(taskCalls.remove, {
-    optimistic: ({ id }) => show(plan => ({ ...plan, list: withoutTree(plan.list, id) })), done: () => { toast.success(t('removed')) }, refreshes: [projectPlanCalls.list, ...elsewhere],
+    optimistic: ({ id }) => show(plan => ({ ...plan, list: withoutTree(plan.list, id) })), done: () => { toast.success(t('removed')) }, refreshes: [planColumnsCalls.columns, ...elsewhere],
   })
-  const whole = { refreshes: [projectPlanCalls.list, ...elsewhere] }
+  const whole = { refreshes: [planColumnsCalls.columns, ...elsewhere] }
   const changeStatus = useChange(projectPlanCalls.changeStatus, {
     ...whole, optimistic: ({ taskid, status }) => showTasks([{ id: taskid, status, ...status === 'FINISH' ? { progressPercent: 100 } : {} }]),
     done: ({ optResult }) => { if (optResult) toast.warn(optResult.msg) },

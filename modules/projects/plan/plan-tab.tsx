@@ -17,6 +17,7 @@ import { usePlanChanges } from './plan-changes.web.ts'
 import { planMenu } from './plan-menu.web.ts'
 import { PlanSheet } from './plan-sheet.tsx'
 import { openRows } from './plan-tree.contract.ts'
+import { planColumnsCalls } from './plan-columns.contract.ts'
 import { projectPlanCalls } from './plan.contract.ts'
 import { t } from './plan.words.ts'
 import { NewLine, PlanTreeRow, type Inserting } from './plan-tree-row.tsx'
@@ -80,7 +81,7 @@ function PlanTree({ shown }: { shown: ShownPlan }) {
 /** Says that nobody has been reached yet, with the way to change that. */
 function NotPublished({ projectId, canPublish }: { projectId: string, canPublish: boolean }) {
   const publish = useChange(projectPlanCalls.publish, {
-    refreshes: [projectPlanCalls.list, projectCalls.detail, projectCalls.list, taskListCalls.list, taskCalls.detail], done: ({ taskNum }) => { toast.success(t('published', { n: taskNum })) },
+    refreshes: [planColumnsCalls.columns, projectCalls.detail, projectCalls.list, taskListCalls.list, taskCalls.detail], done: ({ taskNum }) => { toast.success(t('published', { n: taskNum })) },
   })
   const ask = async () => { if (await confirmDialog({ title: t('publishAsk'), text: t('publishText'), confirm: t('publish') })) publish.run({ projectId }) }
   return (

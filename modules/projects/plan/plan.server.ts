@@ -7,18 +7,13 @@ import {
   changeStatus, createTasks, holdPlanOf, indentTask, lockParent, moveTask, outdentTask, placeBelow, reopenAbove, taskSubject, type Replanned,
 } from '#modules/tasks/tasks.server.ts'
 import { shownPercent } from '#modules/tasks/tasks.contract.ts'
-import { planOfProject } from './plan-load.server.ts'
+import { planColumnsCalls } from './plan-columns.contract.ts'
+import { columnsOfProject, planOfProject } from './plan-load.server.ts'
 import { otherProject, projectPlanCalls, targetNeeded, type ProjectPlan } from './plan.contract.ts'
 import { publishPlan } from './publish.server.ts'
 
 export const projectPlanHandlers = handle(projectPlanCalls, {
-  async list({ projectId }, context) {
-    const { me, run } = context
-    const [answer] = await run([planOfProject({ ...askerValues(projectSubject, me), id: projectId })])
-    const text = answer!.rows[0]?.[0] as string | undefined
-    if (text === undefined) await projectSubject.admit(projectId, context)
-    return new Json<ProjectPlan>(found(text))
-  },
+  list: ({ projectId }, context) => wholePlan(planOfProject, projectId, context),
 
   async move({ id, way, targetId }, context) {
     const target = targetId ?? undefined
@@ -45,6 +40,17 @@ export const projectPlanHandlers = handle(projectPlanCalls, {
   changeStatus: ({ taskid, status }, context) => changeStatus({ id: taskid, status }, context),
   publish: ({ projectId }, context) => publishPlan(projectId, context),
 })
+
+export const planColumnsHandlers = handle(planColumnsCalls, {
+  columns: ({ projectId }, context) => wholePlan(columnsOfProject, projectId, context),
+})
+
+async function wholePlan(load: typeof planOfProject, projectId: string, context: Context) {
+  const [answer] = await context.run([load({ ...askerValues(projectSubject, context.me), id: projectId })])
+  const text = answer!.rows[0]?.[0] as string | undefined
+  if (text === undefined) await projectSubject.admit(projectId, context)
+  return new Json<ProjectPlan>(found(text))
+}
 
 type Change = CallOutput<typeof projectPlanCalls.move>['list'][number]
 const asChange = ({ id, planStartDate, planEndDate, progressPercent, status }: Replanned): Change => ({ id, planStartDate, planEndDate, progressPercent: shownPercent(progressPercent), status })

@@ -5,11 +5,13 @@ import { demoPeople } from '#database/demo/people.ts'
 import { taskCalls, taskPlanCalls } from '#modules/tasks/tasks.contract.ts'
 import { projectCalls } from '../project/project.contract.ts'
 import { planRows } from './plan-tree.contract.ts'
+import { planColumnsCalls } from './plan-columns.contract.ts'
 import { projectPlanCalls } from './plan.contract.ts'
 
 const server = testServer()
 const race = racing(server)
 const { list, move, insert, publish, changeStatus } = projectPlanCalls
+const { columns } = planColumnsCalls
 
 const begin = async (type: 0 | 4 = 4, further = {}) => (await server.done('manager', projectCalls.create, { type, name: '计划测试', managerIds: [demoPeople.manager.id], ...further })).id
 const add = async (projectId: string, name: string, way: 'last' | 'prev' | 'next' | 'child' = 'last', targetId?: string) =>
@@ -44,6 +46,40 @@ describe('the plan of a project', () => {
     await server.done('manager', taskCalls.update, { id: two.id, openType: 1 })
     expect((await server.done('staff', list, { projectId })).list.map(({ id }) => id)).not.toContain(two.id)
     expect((await server.done('manager', list, { projectId })).list).toHaveLength(3)
+  })
+
+  it('says the same in columns as in rows, each task before those that stand after it', async () => {
+    const projectId = await begin()
+    const empty = await server.done('manager', columns, { projectId })
+    expect(empty).toEqual(await server.done('manager', list, { projectId }))
+    expect(empty.list).toEqual([])
+    const phase = await add(projectId, '阶段')
+    const second = await add(projectId, '二 "quoted"', 'child', phase.id)
+    const first = await add(projectId, '一', 'prev', second.id)
+    const alone = await add(projectId, '外')
+    await server.done('manager', taskCalls.update, { id: first.id, planStartDate: '2030-03-04 09:00', planEndDate: '2030-03-05 18:00', isMilestone: true })
+    await server.sql('update task set plan_work_hour = 6.5, priority = 3 where id = $1', [first.id])
+    await server.done('manager', taskPlanCalls.setPredecessor, { id: second.id, number: '2', lag: 1 })
+    await server.done('manager', taskPlanCalls.setPredecessor, { id: second.id, number: '4', lag: 2, type: 'SS' })
+    await server.done('manager', taskCalls.changeMembers, { id: alone.id, role: 'manager', addId: [demoPeople.staff.id] })
+    await server.done('manager', taskCalls.changeStatus, { id: alone.id, status: 'FINISH' })
+    const inColumns = await server.done('manager', columns, { projectId })
+    const inRows = await server.done('manager', list, { projectId })
+    const people = (plan: typeof inRows) => plan.people.map(({ id }) => id).sort()
+    const tasks = (plan: typeof inRows) => plan.list.map(task => ({ ...task, preList: task.preList?.toSorted((a, b) => a.taskId < b.taskId ? -1 : 1) })).sort((a, b) => a.id < b.id ? -1 : 1)
+    expect(tasks(inColumns)).toEqual(tasks(inRows))
+    expect(people(inColumns)).toEqual(people(inRows))
+    expect({ ...inColumns, list: [], people: [] }).toEqual({ ...inRows, list: [], people: [] })
+    expect(inColumns.list.map(({ name }) => name)).toEqual(['阶段', '外', '一', '二 "quoted"'])
+
+    // Whom a task is not shown to knows it by its id alone.
+    await server.done('manager', projectCalls.changeMembers, { id: projectId, addPartners: [{ personId: demoPeople.staff.id, role: 'member' }] })
+    for (const { id } of [phase, first]) await server.done('manager', taskCalls.update, { id, openType: 1 })
+    const seen = await server.done('staff', columns, { projectId })
+    expect(tasks(seen)).toEqual(tasks(await server.done('staff', list, { projectId })))
+    expect(seen.list.find(({ id }) => id === second.id)).toMatchObject({ parentId: phase.id, preList: expect.arrayContaining([{ taskId: first.id, lag: 1 }]) })
+    expect((await server.call('hr', columns, { projectId })).result).toBe(4)
+    expect((await server.call('other', columns, { projectId })).result).toBe(4)
   })
 
   it('takes tasks in at any place, and moves them level by level, roots as well', async () => {

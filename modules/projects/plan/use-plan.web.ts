@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
 import { planRows, type PlanRow } from './plan-tree.contract.ts'
-import { projectPlanCalls, type PlannedTask, type ProjectPlan } from './plan.contract.ts'
+import { planColumnsCalls } from './plan-columns.contract.ts'
+import type { PlannedTask, ProjectPlan } from './plan.contract.ts'
 
-/** A project's plan as it is on this screen, in its order, and what can be looked up in it. */
+/** A project's plan as it is on this screen, in its order, and what can be looked up in it: made when somebody looks, for the first picture does without. */
 export interface ShownPlan {
   plan: ProjectPlan
   rows: readonly PlanRow[]
@@ -14,12 +15,22 @@ export interface ShownPlan {
 }
 
 export function usePlan(projectId: string) {
-  const { data: plan, error, refetch } = useCall(projectPlanCalls.list, { projectId })
-  const shown = useMemo((): ShownPlan | undefined => plan && {
-    plan, rows: planRows(plan.list), byId: new Map(plan.list.map(task => [task.id, task])), parents: new Set(plan.list.flatMap(({ parentId }) => parentId ?? [])),
-    nameOf: new Map(plan.people.map(({ id, name }) => [id, name])),
-  }, [plan])
+  const { data: plan, error, refetch } = useCall(planColumnsCalls.columns, { projectId })
+  const shown = useMemo(() => plan && shownPlan(plan), [plan])
   return { shown, error, refetch }
+}
+
+function shownPlan(plan: ProjectPlan): ShownPlan {
+  const byId = once(() => new Map(plan.list.map(task => [task.id, task])))
+  const parents = once(() => new Set(plan.list.flatMap(({ parentId }) => parentId ?? [])))
+  const nameOf = once(() => new Map(plan.people.map(({ id, name }) => [id, name])))
+  return { plan, rows: planRows(plan.list), get byId() { return byId() }, get parents() { return parents() }, get nameOf() { return nameOf() } }
+}
+
+/** Makes something when it is first asked for. */
+export function once<Made extends object>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => made ??= make()
 }
 
 /** Whether the asker may change a task of this plan. */

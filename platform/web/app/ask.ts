@@ -1,5 +1,5 @@
 import { apiPrefix, isWrite, type Call, type CallInput, type CallOutput } from '#platform/contract/call.ts'
-import { fromWire, toWire } from '#platform/contract/wire-names.ts'
+import { readAnswer, toWire } from '#platform/contract/wire-names.ts'
 import { isLeaving } from '#platform/web/kit/leaving.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { answerOf, CallRefused, notReached, receivedData } from './answer.ts'
@@ -25,13 +25,13 @@ export async function ask<C extends Call>(call: C, input: CallInput<C>, { key, s
     ...(sent === undefined ? {} : { body: sent, keepalive: isLeaving() && sent.length < mostAfterwards }),
     ...(signal ? { signal } : {}),
   })
-  return fromWire(call.output)(data) as CallOutput<C>
+  return readAnswer(call.output)(data)
 }
 
 /** What a call answers, when the page's head has received it already. */
 export function received<C extends Call>(call: C, input: CallInput<C>): CallOutput<C> | undefined {
   const data = receivedData(addressOf(call, input).address)
-  return data === undefined ? undefined : fromWire(call.output)(data) as CallOutput<C>
+  return data === undefined ? undefined : readAnswer(call.output)(data)
 }
 
 /** Headers of every request, for those that are not calls (uploads) too. */

@@ -1,18 +1,20 @@
 import type { CompanyDays } from '#modules/tasks/tasks.contract.ts'
-import type { PlannedTask } from '../plan.contract.ts'
 import type { PlanRow } from '../plan-tree.contract.ts'
 
 /** From which day to which a bar goes, both included; days since 1970-01-01 on the company's calendar. */
 export interface Bar { first: number, last: number }
 
-const known = new WeakMap<PlannedTask, Bar | null>()
+/** When something begins and ends: a task, or what it was in a baseline. */
+interface Dates { planStartDate?: string | null | undefined, planEndDate?: string | null | undefined }
 
-/** A task's bar; null where it has no dates. What has only one date stands on that day. */
-export function barOf(task: PlannedTask, days: CompanyDays): Bar | null {
-  const found = known.get(task)
+const known = new WeakMap<Dates, Bar | null>()
+
+/** The bar of these dates, the same one each time; null where there are none. What has only one date stands on that day. */
+export function barOf(dates: Dates, days: CompanyDays): Bar | null {
+  const found = known.get(dates)
   if (found !== undefined) return found
-  const bar = daysBetween(task.planStartDate ?? null, task.planEndDate ?? null, days)
-  known.set(task, bar)
+  const bar = daysBetween(dates.planStartDate ?? null, dates.planEndDate ?? null, days)
+  known.set(dates, bar)
   return bar
 }
 
@@ -24,18 +26,21 @@ export function daysBetween(start: string | null, end: string | null, days: Comp
   return { first, last: Math.max(first, days.dayOf(Date.parse(to))) }
 }
 
-/** The days that a chart shows: all bars and today, with room at both ends to drag into. */
-export function rangeOf(rows: readonly PlanRow[], days: CompanyDays, today: number): Bar {
-  let first = today - 7
-  let last = today + 30
-  for (const { task } of rows) {
-    const bar = barOf(task, days)
-    if (!bar) continue
-    first = Math.min(first, bar.first - 14)
-    last = Math.max(last, bar.last + 45)
+/** From a plan's first day to its last; null where nothing has dates. Instants are compared as they are written, which is their order. */
+export function spanOf(rows: readonly PlanRow[], days: CompanyDays): Bar | null {
+  let [first, last]: (string | undefined)[] = []
+  for (const { task: { planStartDate: start, planEndDate: end } } of rows) {
+    for (const date of [start ?? end, end ?? start]) {
+      if (!date) continue
+      if (first === undefined || date < first) first = date
+      if (last === undefined || date > last) last = date
+    }
   }
-  return { first, last }
+  return first === undefined ? null : daysBetween(first, last!, days)
 }
+
+/** The days that a chart shows: all bars and today, with room at both ends to drag into. */
+export const rangeOf = (span: Bar | null, today: number): Bar => ({ first: Math.min(today - 7, (span?.first ?? Infinity) - 14), last: Math.max(today + 30, (span?.last ?? -Infinity) + 45) })
 
 /** The look of a bar. */
 export type BarKind = 'task' | 'parent' | 'milestone'

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { shownPercent } from '#modules/tasks/tasks.contract.ts'
 import { ChevronDownIcon, ChevronRightIcon } from '#platform/web/kit/icons.tsx'
 import { shortDay } from '#platform/web/words/format.ts'
@@ -6,6 +7,13 @@ import type { DragWay } from '../plan-preview.contract.ts'
 import type { PlanRow } from '../plan-tree.contract.ts'
 import { kindOf, type Bar } from './gantt-bars.web.ts'
 import css from './gantt.module.css'
+
+/** What a row's buttons do. */
+export interface RowActs {
+  toggle: (id: string) => void
+  open: (row: PlanRow) => void
+  step: (id: string, way: DragWay, days: number) => void
+}
 
 interface GanttRowProps {
   row: PlanRow
@@ -22,15 +30,14 @@ interface GanttRowProps {
   /** How it is being dragged. */
   way: DragWay | null
   mayDrag: boolean
-  onToggle: (id: string) => void
-  onOpen: (row: PlanRow) => void
-  onStep: (way: DragWay, days: number) => void
+  /** As they are now: that they have changed is no reason to draw a row again. */
+  acts: React.RefObject<RowActs | null>
 }
 
 const isDone = (status: string) => status === 'FINISH' || status === 'FINISH_DELAY'
 
 /** One task: its name at the left, its bar over its days, and how it stood in the baseline as a thin one below. */
-export function GanttRow({ row, top, position, count, bar, baseline, origin, dayWidth, isClosed, isCritical, way, mayDrag, onToggle, onOpen, onStep }: GanttRowProps) {
+export const GanttRow = memo(function GanttRow({ row, top, position, count, bar, baseline, origin, dayWidth, isClosed, isCritical, way, mayDrag, acts }: GanttRowProps) {
   const { task, level, childNum } = row
   const kind = kindOf(row)
   const percent = shownPercent(task.progressPercent ?? 0)
@@ -39,17 +46,17 @@ export function GanttRow({ row, top, position, count, bar, baseline, origin, day
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (!event.altKey || by === 0 || !mayDrag) return
     event.preventDefault()
-    onStep(event.shiftKey ? 'end' : 'move', by)
+    acts.current!.step(task.id, event.shiftKey ? 'end' : 'move', by)
   }
   return (
     <li className={css.row} style={{ top }} aria-posinset={position} aria-setsize={count}>
       <div className={css.name} style={{ '--level': Math.min(level, 4) } as React.CSSProperties}>
         {childNum > 0 && (
-          <button type='button' className={css.toggle} aria-expanded={!isClosed} aria-label={t(isClosed ? 'expandTask' : 'collapseTask', { name: task.name })} onClick={() => onToggle(task.id)}>
+          <button type='button' className={css.toggle} aria-expanded={!isClosed} aria-label={t(isClosed ? 'expandTask' : 'collapseTask', { name: task.name })} onClick={() => acts.current!.toggle(task.id)}>
             <Chevron size={16} />
           </button>
         )}
-        <button type='button' className={css.title} data-strong={childNum > 0 || undefined} onClick={() => onOpen(row)}>{task.name}</button>
+        <button type='button' className={css.title} data-strong={childNum > 0 || undefined} onClick={() => acts.current!.open(row)}>{task.name}</button>
       </div>
       {bar && (
         <button
@@ -57,7 +64,7 @@ export function GanttRow({ row, top, position, count, bar, baseline, origin, day
           data-state={isDone(task.status) ? 'done' : task.status === 'CANCEL' ? 'cancelled' : undefined} data-fixed={!mayDrag || undefined}
           style={{ left: `calc(var(--names) + ${(bar.first - origin) * dayWidth}px)`, width: Math.max(4, (bar.last - bar.first + 1) * dayWidth) }}
           aria-label={labelOf(row, percent, isCritical)} {...mayDrag ? { 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight' } : {}}
-          onClick={() => onOpen(row)} onKeyDown={keys}
+          onClick={() => acts.current!.open(row)} onKeyDown={keys}
         >
           <span className={css.shape}>{kind === 'task' && <span className={css.done} style={{ width: `${percent}%` }} />}</span>
           {way && <span className={css.when}>{`${shownDay(bar.first)} – ${shownDay(bar.last)}`}</span>}
@@ -66,7 +73,7 @@ export function GanttRow({ row, top, position, count, bar, baseline, origin, day
       {baseline && <span className={css.baseline} style={{ left: `calc(var(--names) + ${(baseline.first - origin) * dayWidth}px)`, width: (baseline.last - baseline.first + 1) * dayWidth }} />}
     </li>
   )
-}
+})
 
 const shownDay = (day: number) => shortDay(new Date(day * 86_400_000).toISOString().slice(0, 10))
 

@@ -18,11 +18,10 @@ import { sayHeldBack, usePlanChanges } from '../plan-changes.web.ts'
 import { planMenu } from '../plan-menu.web.ts'
 import { draggedNode, planPreview } from '../plan-preview.contract.ts'
 import { PlanSheet } from '../plan-sheet.tsx'
-import { openRows, planNode } from '../plan-tree.contract.ts'
-import type { PlannedTask } from '../plan.contract.ts'
+import { openRows, planNode, type PlanRow } from '../plan-tree.contract.ts'
 import { t } from '../plan.words.ts'
 import { snapshotCalls } from '../snapshot/snapshot.contract.ts'
-import { mayEdit, usePlan, type ShownPlan } from '../use-plan.web.ts'
+import { mayEdit, once, usePlan, type ShownPlan } from '../use-plan.web.ts'
 import css from '../plan.module.css'
 import type { Dragging } from './gantt-drag.web.ts'
 import type { Zoom } from './gantt-scale.web.ts'
@@ -44,7 +43,7 @@ export default function GanttScreen() {
 }
 
 function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
-  const { plan, rows, byId, parents } = shown
+  const { plan, rows } = shown
   const zone = timeZone()
   const chart = useRef<GanttHandle>(null)
   const changes = usePlanChanges(plan.projectId)
@@ -54,19 +53,19 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
   const [sheet, setSheet] = useState<string | null>(null)
   const baseline = useBaseline(plan.projectId)
 
-  const nodes = useMemo(() => nodesOf(plan.list), [plan.list])
+  const nodes = useMemo(() => once((): readonly PlanNode[] => plan.list.map(planNode)), [plan.list])
   const seen = useMemo(() => openRows(rows, closed), [rows, closed])
-  // The bars come first: what is critical among them is said with the next picture, and after a change as soon as there is time.
+  // The bars come first: arrows and what is critical are drawn with the next picture, and after a change as soon as there is time.
   const hasBars = useInTurn(2) > 1
   const later = useDeferredValue(nodes)
   const slack = useMemo(() => isCritical && hasBars ? slackOf(later(), zone) : null, [isCritical, hasBars, later, zone])
   const preview = useMemo(() => previewOf(nodes, zone), [nodes, zone])
-  const mayDrag = (id: string) => !parents.has(id) && mayEdit(plan, byId.get(id)!)
+  const mayDrag = ({ task, childNum }: PlanRow) => childNum === 0 && mayEdit(plan, task)
 
   function drop(dragging: Dragging) {
     const { asked, follows } = preview(dragging)
     const first = follows.find(({ id }) => id === dragging.id)?.planStartDate
-    changes.reschedule([asked], follows, byId, parents)
+    changes.reschedule([asked], follows, shown.byId, shown.parents)
     if (first && asked.planStartDate && first !== asked.planStartDate) sayHeldBack(first)
   }
   return (
@@ -74,7 +73,7 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
       title={plan.name} onBack={onBack}
       actions={<>
         <IconButton icon={FlowIcon} label={t('mindMap')} href={`/minder?project_id=${plan.projectId}`} />
-        <IconButton icon={MoreIcon} label={t('planOptions')} onPress={() => void planMenu(shown, { closeAll: isClosed => closeAll(isClosed ? [...parents] : []) })} />
+        <IconButton icon={MoreIcon} label={t('planOptions')} onPress={() => void planMenu(shown, { closeAll: isClosed => closeAll(isClosed ? [...shown.parents] : []) })} />
       </>}
       top={
         <div className={css.bar}>
@@ -89,18 +88,12 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
       }
     >
       <Gantt
-        ref={chart} rows={seen} closed={closed} onToggle={id => toggle(id)} onOpen={({ task }) => setSheet(task.id)} slack={slack} baseline={baseline.dates} timeZone={zone} zoom={zoom}
+        ref={chart} rows={seen} closed={closed} onToggle={id => toggle(id)} onOpen={({ task }) => setSheet(task.id)} hasArrows={hasBars} slack={slack} baseline={baseline.dates} timeZone={zone} zoom={zoom}
         mayDrag={mayDrag} preview={dragging => preview(dragging).moved} onDrop={drop} onZoom={setZoom}
       />
       <PlanSheet id={sheet} shown={shown} changes={changes} onClose={() => setSheet(null)} />
     </Page>
   )
-}
-
-/** The plan as its computation wants it, made when it is asked for: the first picture does without. */
-function nodesOf(tasks: readonly PlannedTask[]): () => readonly PlanNode[] {
-  let nodes: readonly PlanNode[] | undefined
-  return () => nodes ??= tasks.map(planNode)
 }
 
 /** What a drag asks for, and what the plan makes of it. */

@@ -5,10 +5,10 @@ import type { PlannedTask } from '../plan.contract.ts'
 import type { PlanRow } from '../plan-tree.contract.ts'
 import { arrowPaths } from './gantt-arrows.web.ts'
 import { arrowsIn, linksOf } from './gantt-links.web.ts'
-import { barOf, daysBetween, rangeOf, type Bar } from './gantt-bars.web.ts'
+import { barOf, daysBetween, rangeOf, spanOf, type Bar } from './gantt-bars.web.ts'
 import { useBarDrag, type Dragging } from './gantt-drag.web.ts'
 import { GanttHead } from './gantt-head.tsx'
-import { GanttRow } from './gantt-row.tsx'
+import { GanttRow, type RowActs } from './gantt-row.tsx'
 import { weekdayOf, zooms, type Zoom } from './gantt-scale.web.ts'
 import { useWindow } from './gantt-window.web.ts'
 import { useZoom } from './gantt-zoom.web.ts'
@@ -31,13 +31,15 @@ interface GanttProps {
   closed: ReadonlySet<string>
   onToggle: (id: string) => void
   onOpen: (row: PlanRow) => void
+  /** Whether what waits for what is drawn: the first picture does without. */
+  hasArrows: boolean
   /** Whole days of room each task has; null while the critical path is not shown. */
   slack: ReadonlyMap<string, number> | null
   baseline: ReadonlyMap<string, BaselineDates> | null
   timeZone: string
   /** The step it opens with. */
   zoom: Zoom
-  mayDrag: (id: string) => boolean
+  mayDrag: (row: PlanRow) => boolean
   /** What a drag would bring about, itself included. */
   preview: (dragging: Dragging) => Moved
   onDrop: (dragging: Dragging) => void
@@ -49,31 +51,34 @@ interface GanttProps {
 const none: Moved = new Map()
 
 /** 甘特图: rows of a plan over days. Only what is in sight is in the document; scrolling is the browser's. */
-export function Gantt({ rows, closed, onToggle, onOpen, slack, baseline, timeZone, zoom, mayDrag, preview, onDrop, onZoom, ref }: GanttProps) {
+export function Gantt({ rows, closed, onToggle, onOpen, hasArrows, slack, baseline, timeZone, zoom, mayDrag, preview, onDrop, onZoom, ref }: GanttProps) {
   const scroll = useRef<HTMLDivElement>(null)
   const days = companyDays(timeZone)
   const [today] = useState(() => days.dayOf(Date.now()))
-  const range = useMemo(() => rangeOf(rows, days, today), [rows, days, today])
+  const span = useMemo(() => spanOf(rows, days), [rows, days])
+  const range = rangeOf(span, today)
   const { dayWidth, zoomTo } = useZoom(scroll, zooms[zoom], namesWidth, onZoom)
-  const shown = useWindow(scroll, { rows: rows.length, rowHeight, dayWidth, firstDay: range.first, head: headHeight, left: namesWidth })
-  const dragging = useBarDrag({ scroll, dayWidth, mayDrag, onDrop })
+  const opening = useOpening(scroll, () => {
+    const { day, row } = openingAt(rows, span, today, task => barOf(task, days))
+    return { left: Math.max(0, (day - range.first) * dayWidth - 24), top: row * rowHeight }
+  })
+  const shown = useWindow(scroll, { rows: rows.length, rowHeight, dayWidth, firstDay: range.first, head: headHeight, left: namesWidth, opening })
+  const visible = rows.slice(shown.firstRow, shown.lastRow + 1)
+  const dragging = useBarDrag({ scroll, dayWidth, mayDrag: id => mayDrag(visible.find(({ task }) => task.id === id)!), onDrop })
   const moved = dragging ? preview(dragging) : none
-  const links = useMemo(() => linksOf(rows), [rows])
+  const links = useMemo(() => hasArrows ? linksOf(rows) : null, [hasArrows, rows])
 
   const showToday = () => { scroll.current!.scrollTo({ left: (today - range.first) * dayWidth - scroll.current!.clientWidth / 5, behavior: 'smooth' }) }
   useImperativeHandle(ref, () => ({ zoomTo: zoom => zoomTo(zooms[zoom]), showToday }))
-  useOpening(scroll, () => {
-    const { day, row } = opening(rows, today, task => barOf(task, days))
-    return { left: (day - range.first) * dayWidth - 24, top: row * rowHeight }
-  })
   useSteadyOrigin(scroll, range.first, dayWidth)
 
   const barIn = ({ task }: PlanRow): Bar | null => {
     const change = moved.get(task.id)
     return change ? daysBetween(change.planStartDate ?? task.planStartDate ?? null, change.planEndDate ?? task.planEndDate ?? null, days) : barOf(task, days)
   }
-  const visible = rows.slice(shown.firstRow, shown.lastRow + 1)
-  const arrows = arrowsIn(rows, links, shown, barIn, slack)
+  const acts = useRef<RowActs>(null)
+  useLayoutEffect(() => { acts.current = { toggle: onToggle, open: onOpen, step: (id, way, by) => onDrop({ id, way, days: by }) } })
+  const arrows = links ? arrowsIn(rows, links, shown, barIn, slack) : []
   const grid = { dayWidth, rowHeight, firstDay: range.first, firstRow: shown.firstRow }
   const common = arrowPaths(arrows.filter(({ isCritical }) => !isCritical), grid)
   const critical = arrowPaths(arrows.filter(({ isCritical }) => isCritical), grid)
@@ -98,8 +103,7 @@ export function Gantt({ rows, closed, onToggle, onOpen, slack, baseline, timeZon
             <GanttRow
               key={row.task.id} row={row} top={headHeight + (shown.firstRow + index) * rowHeight} position={shown.firstRow + index + 1} count={rows.length}
               bar={barIn(row)} baseline={baselineBar(baseline?.get(row.task.id), days)} origin={range.first} dayWidth={dayWidth} isClosed={closed.has(row.task.id)}
-              isCritical={slack?.get(row.task.id) === 0} way={dragging?.id === row.task.id ? dragging.way : null} mayDrag={mayDrag(row.task.id)}
-              onToggle={onToggle} onOpen={onOpen} onStep={(way, by) => onDrop({ id: row.task.id, way, days: by })}
+              isCritical={slack?.get(row.task.id) === 0} way={dragging?.id === row.task.id ? dragging.way : null} mayDrag={mayDrag(row)} acts={acts}
             />
           ))}
         </ul>
@@ -108,29 +112,22 @@ export function Gantt({ rows, closed, onToggle, onOpen, slack, baseline, timeZon
   )
 }
 
-const baselineBar = (dates: BaselineDates | undefined, days: ReturnType<typeof companyDays>) => dates ? daysBetween(dates.planStartDate, dates.planEndDate, days) : null
+const baselineBar = (dates: BaselineDates | undefined, days: ReturnType<typeof companyDays>) => dates ? barOf(dates, days) : null
 
 /** Where the chart opens: at today and what is to be done from then on, or where the plan begins when that is elsewhere. */
-function opening(rows: readonly PlanRow[], today: number, bar: (task: PlannedTask) => Bar | null): { day: number, row: number } {
-  let [first, last] = [Infinity, -Infinity]
-  for (const { task } of rows) {
-    const one = bar(task)
-    if (!one) continue
-    first = Math.min(first, one.first)
-    last = Math.max(last, one.last)
-  }
-  if (today < first || today > last) return { day: first === Infinity ? today - 2 : first - 1, row: 0 }
+function openingAt(rows: readonly PlanRow[], span: Bar | null, today: number, bar: (task: PlannedTask) => Bar | null): { day: number, row: number } {
+  if (!span || today < span.first || today > span.last) return { day: span ? span.first - 1 : today - 2, row: 0 }
   const open = rows.findIndex(({ task, childNum }) => childNum === 0 && !isFinish(task.status) && (bar(task)?.last ?? -Infinity) >= today)
   return { day: today - 2, row: Math.max(0, open - 2) }
 }
 
-function useOpening(scroll: React.RefObject<HTMLDivElement | null>, placeOf: () => { left: number, top: number }) {
-  const isOpen = useRef(false)
-  useLayoutEffect(() => {
-    if (isOpen.current) return
-    isOpen.current = true
-    scroll.current!.scrollTo({ ...placeOf(), behavior: 'instant' })
-  })
+interface Corner { left: number, top: number }
+
+/** The chart begins there; what is drawn first is what stands there. */
+function useOpening(scroll: React.RefObject<HTMLDivElement | null>, placeOf: () => Corner): Corner {
+  const [place] = useState(placeOf)
+  useLayoutEffect(() => { scroll.current!.scrollTo({ ...place, behavior: 'instant' }) }, [scroll, place])
+  return place
 }
 
 /** When the chart comes to begin on another day, what is in sight stays where it is. */
