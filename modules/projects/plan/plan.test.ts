@@ -77,7 +77,7 @@ describe('the plan of a project', () => {
     for (const { id } of [phase, first]) await server.done('manager', taskCalls.update, { id, openType: 1 })
     const seen = await server.done('staff', columns, { projectId })
     expect(tasks(seen)).toEqual(tasks(await server.done('staff', list, { projectId })))
-    expect(seen.list.find(({ id }) => id === second.id)).toMatchObject({ parentId: phase.id, preList: expect.arrayContaining([{ taskId: first.id, lag: 1 }]) })
+    expect(seen.list.find(({ id }) => id === second.id)).toMatchObject({ parentId: phase.id, preList: expect.arrayContaining([expect.objectContaining({ taskId: first.id, lag: 1 })]) })
     expect((await server.call('hr', columns, { projectId })).result).toBe(4)
     expect((await server.call('other', columns, { projectId })).result).toBe(4)
   })
