@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database, Run } from '#platform/server/database/database.ts'
 import { compile, given } from '#platform/server/database/statement.ts'
 import { allSubjects } from '#mechanisms/subjects/subject.server.ts'
-import { indexWords, searchColumns } from './search-words.server.ts'
+import { indexWords, searchColumns, textWords } from './search-words.server.ts'
 
 /** So many records at a time: a write that renames one of them waits no longer than these take. */
 const batch = 100
@@ -53,7 +53,7 @@ function grouped(waiting: [companyId: string, type: string, id: string][]): [com
   return [...groups.values()]
 }
 
-interface Titled { id: string, title: string, mark: string }
+interface Titled { id: string, title: string, mark: string, text: string }
 
 const readers = new Map<string, ReturnType<typeof compile>>()
 
@@ -63,18 +63,18 @@ async function titlesOf(run: Run, companyId: string, type: string, ids: string[]
   if (!subject) return []
   let read = readers.get(type)
   if (!read) {
-    const { table, title, mark } = subject
-    readers.set(type, read = compile(sql`select ${table.id}, ${title}, ${mark ?? sql`''`} from ${table} where ${table.companyId} = ${given('company')} and ${table.id} = any(${given('ids')}::uuid[])`))
+    const { table, title, mark, search } = subject
+    readers.set(type, read = compile(sql`select ${table.id}, ${title}, ${mark ?? sql`''`}, ${search?.text ?? sql`''`} from ${table} where ${table.companyId} = ${given('company')} and ${table.id} = any(${given('ids')}::uuid[])`))
   }
   const [answer] = await run([read({ company: companyId, ids })])
-  return (answer!.rows as [string, string, string][]).map(([id, title, mark]) => ({ id, title, mark }))
+  return (answer!.rows as [string, string, string, string][]).map(([id, title, mark, text]) => ({ id, title, mark, text }))
 }
 
 async function store(run: Run, companyId: string, type: string, records: Titled[]) {
   if (records.length === 0) return
-  const columns = records.map(({ title, mark }) => {
+  const columns = records.map(({ title, mark, text }) => {
     const { words, ...rest } = searchColumns(title)
-    return { ...rest, words: [...new Set([...words, ...indexWords(mark)])] }
+    return { ...rest, words: [...new Set([...words, ...indexWords(mark), ...textWords(text)])] }
   })
   await run([{
     name: 'search_store',
@@ -83,7 +83,7 @@ async function store(run: Run, companyId: string, type: string, records: Titled[
       from unnest($3::uuid[], $4::text[], $5::text[], $6::text[]) as made (id, title, spelled, words)
       on conflict (comp_id, subject_id) do update
         set title = excluded.title, spelled = excluded.spelled, words = excluded.words, changed_at = now()
-        where search_entry.title is distinct from excluded.title`,
+        where (search_entry.title, search_entry.words) is distinct from (excluded.title, excluded.words)`,
     values: [companyId, type, records.map(({ id }) => id), columns.map(({ title }) => title), columns.map(({ spelled }) => spelled), columns.map(({ words }) => words.join(' '))],
     plain: true,
   }])

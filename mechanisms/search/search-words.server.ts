@@ -14,6 +14,10 @@ const longest = 5
 const mostWays = 8
 /** Titles are shorter; a pasted page must not make thousands of words. */
 const mostUnits = 200
+/** Of a page so many characters are read, and about so many words of it stored. */
+const longestText = 20_000
+const mostTextWords = 4_000
+const longestLatin = 60
 /** Names and short titles, in characters or words, are also stored as a whole; a longer needle has few hits anyway. */
 const mostUnitsOfWhole = 6
 
@@ -28,6 +32,24 @@ export function indexWords(text: string): string[] {
     if (units.length <= mostUnitsOfWhole) for (const mixed of mixedWays(unit, units.slice(at + 1))) addSpelled(words, mixed, unit)
   }
   for (const whole of wholes(units)) words.add(`=${whole}`)
+  return [...words]
+}
+
+/**
+ * The words of a long text, which is found by what stands in it, not by how it sounds: each two neighbours of its Chinese, its Latin words
+ * and numbers by their beginnings.
+ */
+export function textWords(text: string): string[] {
+  const words = new Set<string>()
+  for (const run of normalise(text.slice(0, longestText)).match(/\p{Script=Han}+|[^\p{Script=Han}\s]+/gu) ?? []) {
+    if (isChinese(run)) for (const pair of pairs(run)) words.add(pair)
+    else {
+      addPrefixes(words, run)
+      const end = Math.min(run.length, longestLatin)
+      for (let start = 1; start + longest <= end; start++) words.add(run.slice(start, start + longest))
+    }
+    if (words.size > mostTextWords) break
+  }
   return [...words]
 }
 

@@ -20,6 +20,15 @@ export interface SubjectDefinition<Ability extends string> {
   title: PgColumn
   /** What tells it from others of the same title: a code, a number. It is found by it as well. */
   mark?: PgColumn | SQL
+  /** How searches find it beside its title, and what they say of it. */
+  search?: {
+    /** What is written in it: found as it stands there, after what is found by its title. */
+    text?: PgColumn
+    /** Where it is kept, said beneath its title: expression over the record's row. */
+    place?: SQL
+    /** Condition: it is found at all; by default whatever is listed is. */
+    found?: SQL
+  }
   /** Holders manage every record of this type (choices page, "X_MANAGER manages all of X"). */
   manageAll: string
   /** Holders see every record and change nothing. */

@@ -128,6 +128,7 @@ export default {
   search_task: 'Tasks',
   search_user: 'Colleagues',
   search_project: 'Projects',
+  search_project_document: 'Documents',
   search_chance: 'Chances',
   search_contract: 'Contracts',
   search_order: 'Orders',

@@ -125,6 +125,7 @@ export default {
   search_task: '任务',
   search_user: '同事',
   search_project: '项目',
+  search_project_document: '文档',
   search_chance: '商机',
   search_contract: '合同',
   search_order: '订单',

@@ -44,11 +44,23 @@ const ownHits = (type: string) => sql`select e.subject_id, e.changed_at,
     where s.comp_id = ${asker.company} and s.superior_id = ${asker.person}) own
   join search_entry e on e.comp_id = ${asker.company} and e.subject_id = own.subject_id where e.words @> ${given('words')}::text[]`
 
-function records({ type, table, title, mark, listed }: Subject, hits: SQL) {
+/** What is said of a hit beneath its title: its code, where it is kept, and what stands around the words in its text. */
+function subtitleOf({ mark, search: { text, place } = {} }: Subject): SQL {
+  const at = text && sql`strpos(lower(${text}), lower(${given('key')}))`
+  const excerpt = text && sql`case when ${at} > 0 then concat(case when ${at} > ${sql.raw(String(before + 1))} then '…' end,
+    regexp_replace(substr(${text}, greatest(1, ${at} - ${sql.raw(String(before))}), ${sql.raw(String(longestExcerpt))}), '\\s+', ' ', 'g')) end`
+  return sql`concat_ws(' · ', ${sql.join([mark, place, excerpt].flatMap(part => part ? [sql`nullif(${part}, '')`] : []).concat(sql`null`), sql`, `)})`
+}
+/** Characters of a text that are shown: in front of what was looked for, and in all. */
+const before = 8
+const longestExcerpt = 60
+
+function records(subject: Subject, hits: SQL) {
+  const { type, table, title, listed, search } = subject
   return compile(sql`with hits as materialized (${hits})
-    ${pageOf(sql`select ${table.id} as id, ${sql.raw(`'${type}'`)}::text as type, ${title} as title, ${mark ?? sql`''`} as subtitle,
+    ${pageOf(sql`select ${table.id} as id, ${sql.raw(`'${type}'`)}::text as type, ${title} as title, ${subtitleOf(subject)} as subtitle,
       ${instantText(sql`hits.changed_at`)} as changed_at, place
-      from hits join ${table} on ${table.companyId} = ${asker.company} and ${table.id} = hits.subject_id where ${listed}`, sql`(select count(*) from hits)`)}`)
+      from hits join ${table} on ${table.companyId} = ${asker.company} and ${table.id} = hits.subject_id where ${listed}${search?.found ? sql` and ${search.found}` : sql``}`, sql`(select count(*) from hits)`)}`)
 }
 
 const statements = new Map<string, Record<'best' | 'own', ReturnType<typeof compile>>>()

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { keepMakingWords, makeWords } from '#mechanisms/search/make-words.server.ts'
+import { projectCalls, projectDocumentCalls } from '#modules/projects/projects.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import pino from 'pino'
 import { searchCalls } from './search.contract.ts'
@@ -62,6 +63,36 @@ describe('search', () => {
     expect(await server.sql('select from search_pending where subject_id = $1', [id])).toEqual([])
     await makeAll()
     expect(await titles('staff', '来去匆匆')).toEqual([])
+  })
+
+  it('finds documents by their names and by what stands in their pages, says where, and only while they are there and to be seen', async () => {
+    const projectId = (await server.done('manager', projectCalls.create, { type: 4, name: '档案室搬迁', managerIds: [manager.id], partners: [{ personId: staff.id, role: 'member' }] })).id
+    const write = async (id: string, version: number, text: string) => (await server.done('staff', projectDocumentCalls.write, { id, version, document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] } })).version
+    const { id } = await server.done('staff', projectDocumentCalls.create, { projectId, kind: 'wiki', name: '搬迁约定' })
+    await write(id, 0, '密集架由供应商先行拆卸，再按 Kardex Remstar 手册编号；钥匙交保卫科。')
+    const folder = (await server.done('staff', projectDocumentCalls.create, { projectId, kind: 'folder', name: '卷宗目录' })).id
+    await makeAll()
+    const documents = (key: string, who: DemoLogin = 'staff') => search(who, key, 'project_document')
+    expect(await documents('juanzong')).toMatchObject([{ id: folder, title: '卷宗目录', subtitle: '档案室搬迁' }])
+    expect(await documents('先行拆卸')).toMatchObject([{ id, title: '搬迁约定', subtitle: '档案室搬迁 · 密集架由供应商先行拆卸，再按 Kardex Remstar 手册编号；钥匙交保卫科。' }])
+    for (const key of ['remstar', '保卫', 'kardex 手册', 'bqyd']) expect((await documents(key)).map(one => one.id), key).toEqual([id])
+    for (const key of ['baowei', '卫保', '保卫处']) expect(await documents(key), key).toEqual([])
+    for (const who of ['finance', 'other'] as const) expect(await documents('保卫', who)).toEqual([])
+    // Where the words stand further back, what is in front of them is left out; what was in an older version is not found.
+    await write(id, 1, `${'这一段与钥匙无关。'.repeat(20)}钥匙改交档案员。`)
+    await makeAll()
+    expect((await documents('改交档案员'))[0]!.subtitle).toBe('档案室搬迁 · …与钥匙无关。钥匙改交档案员。')
+    expect(await documents('保卫')).toEqual([])
+    await server.done('staff', projectDocumentCalls.update, { id, name: '交接约定' })
+    await makeAll()
+    expect(await titles('manager', '交接', 'project_document')).toEqual(['交接约定'])
+    await server.done('staff', projectDocumentCalls.remove, { id })
+    expect(await documents('交接')).toEqual([])
+    await server.done('staff', projectDocumentCalls.restore, { id })
+    expect(await documents('交接')).toHaveLength(1)
+    await server.done('staff', projectDocumentCalls.remove, { id })
+    await server.done('staff', projectDocumentCalls.purge, { id })
+    expect(await server.sql('select from search_entry where subject_id = $1', [id])).toEqual([])
   })
 
   it('pages without counting what lies beyond', async () => {

@@ -5,7 +5,7 @@ import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
-import { CheckCircleIcon, ClockIcon, SearchIcon } from '#platform/web/kit/icons.tsx'
+import { CheckCircleIcon, ClockIcon, FileIcon, ProjectIcon, SearchIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
@@ -17,8 +17,8 @@ import { useRecentKeys } from './recent-keys.ts'
 import { searchCalls, searchPage, shortestKey, type Found } from './search.contract.ts'
 import css from './search.module.css'
 
-/** The tabs of spec 1 §2, people first of all; those of rooms that have not landed are left out. */
-const tabs = ['task', 'user', 'project', 'chance', 'contract', 'order', 'customer'] as const
+/** The tabs of spec 1 §2, colleagues and documents beside them; those of rooms that have not landed are left out. */
+const tabs = ['task', 'user', 'project', 'project_document', 'chance', 'contract', 'order', 'customer'] as const
 type SearchTab = (typeof tabs)[number]
 
 const typingPause = 250
@@ -69,10 +69,12 @@ export default function Search() {
   )
 }
 
+const Sign = ({ type }: Pick<Found, 'type'>) => type === 'project' ? <ProjectIcon /> : type === 'project_document' ? <FileIcon /> : <CheckCircleIcon />
+
 const FoundRow = ({ row, words }: { row: Found, words: string }) => (
   <ListRow
-    left={row.type === 'user' ? <Avatar name={row.title} /> : <CheckCircleIcon />}
-    title={<Highlighted text={row.title} words={words} />} subtitle={row.subtitle}
+    left={row.type === 'user' ? <Avatar name={row.title} /> : <Sign type={row.type} />}
+    title={<Highlighted text={row.title} words={words} />} subtitle={<Highlighted text={row.subtitle} words={words} />}
     {...(row.type === 'user' ? {} : { href: targetOf({ type: row.type, id: row.id }) ?? `/new_slide?type=${row.type}&id=${row.id}` })}
   />
 )

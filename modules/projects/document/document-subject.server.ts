@@ -19,6 +19,11 @@ export const documentSubject = subject(documentType, projectDocument, {
   viewAll: 'PROJECT_VIEW',
   visible,
   open: isThere,
+  search: {
+    text: projectDocument.text,
+    place: sql`(select p.name from project p where p.comp_id = ${projectDocument.companyId} and p.id = ${projectDocument.projectId})`,
+    found: isThere,
+  },
   link: '/projects/document_detail?id={id}',
   // Folders make a tree: whoever changes it waits for their turn before any row is held.
   beforeLock: ({ companyId }, id) => [turnOf(companyId, id)],

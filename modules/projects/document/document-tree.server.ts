@@ -2,6 +2,7 @@ import type { Statement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { hungOnCopies } from '#mechanisms/subjects/hanging.server.ts'
 import { deepestFolder, folderGone, intoItself, mostCopied, tooDeep, tooManyCopied } from './document.contract.ts'
 import { documentType } from './document-subject.server.ts'
@@ -62,6 +63,6 @@ export async function copyTree(id: string, parentId: string | null, name: string
       select $1, copy.made, 1, v.text, v.document, v.file_id, $4 from unnest($2::uuid[], $3::uuid[]) as copy (original, made)
       join project_document d on d.comp_id = $1 and d.id = copy.original
       join project_document_version v on v.comp_id = $1 and v.document_id = d.id and v.number = d.version`,
-  }, ...hungOnCopies(me.companyId, documentType, rows.map(([one]) => [one, made.get(one)!] as const))])
+  }, searchable(me.companyId, documentType, copies), ...hungOnCopies(me.companyId, documentType, rows.map(([one]) => [one, made.get(one)!] as const))])
   return made.get(id)!
 }

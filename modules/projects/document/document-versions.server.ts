@@ -9,6 +9,7 @@ import { fileJson } from '#mechanisms/attachments/attachments.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { cleanDocument, filesIn, peopleIn, type RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import { admitLength, callOn } from '#mechanisms/rich-text/rich-text.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { spreadRecord } from '../record/record-news.server.ts'
 import { documentCalls, noSuchVersion, notOfThisKind, pageChanged, type ChangedPage, type DocumentKind } from './document.contract.ts'
@@ -106,7 +107,7 @@ async function keep(id: string, { number, text, document, fileId }: Version, { m
     text: `update project_document d set version = $3, text = $4, file_id = $5, changed_by_id = $6, last_opt_date = now(), name = coalesce((select f.name from file f
         where f.comp_id = $1 and f.id = $5 and lower(substring(f.name from '\\.[^.]*$')) is distinct from lower(substring(d.name from '\\.[^.]*$'))), d.name)
       where d.comp_id = $1 and d.id = $2`,
-  }])
+  }, searchable(me.companyId, documentType, [id])])
 }
 
 /**

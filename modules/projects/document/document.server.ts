@@ -5,6 +5,7 @@ import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { unknownFile } from '#mechanisms/attachments/attachment.contract.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { changesOf, spreadRecord } from '../record/record-news.server.ts'
 import { documentCalls, notOfThisKind, othersInside, type DocumentDetail } from './document.contract.ts'
@@ -48,6 +49,7 @@ const ownHandlers = handle({ list, detail: detailCall, create, addFiles, update,
     const id = newId()
     await db.insert(projectDocument).values({ companyId: me.companyId, id, projectId, parentId, kind, name, url, creatorId: me.personId, changedById: me.personId })
     await spreadRecord({ type, id, projectId, action: 'create' }, context)
+    await context.run([searchable(me.companyId, type, [id])])
     return { id }
   },
 
@@ -69,6 +71,7 @@ const ownHandlers = handle({ list, detail: detailCall, create, addFiles, update,
     }])
     if (Number(answer!.rows[0]![0]) !== fileId.length) refuse(unknownFile, {}, 'file_id')
     await spreadRecord({ type, id: made[0]!, projectId, action: 'create' }, context)
+    await run([searchable(me.companyId, type, made)])
     return { ids: made }
   },
 
@@ -80,6 +83,7 @@ const ownHandlers = handle({ list, detail: detailCall, create, addFiles, update,
     if (Object.keys(details).length === 0) return { id }
     await context.db.update(projectDocument).set({ name, ...url === undefined ? {} : { url }, changedById: context.me.personId, lastOptDate: sql`now()` }).where(theRow(id, context))
     await spreadRecord({ type, id, projectId: before.projectId, action: 'edit', details }, context)
+    await context.run([searchable(context.me.companyId, type, [id])])
     return { id }
   },
 
