@@ -27,7 +27,7 @@ export default {
   problemsMore: 'The first {n} are shown',
   uploadAgain: 'Upload again',
   progress: 'Progress',
-  progressOf: '{done} of {all} rows',
+  progressOf: '{done} of {all} {all:row|rows}',
   leaveSafely: 'You may leave this page: the import goes on.',
   readingText: 'The sheet is being read and checked.',
   missingColumnText: 'A required column is missing',

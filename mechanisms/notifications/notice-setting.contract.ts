@@ -3,16 +3,17 @@ import { call } from '#platform/contract/call.ts'
 import { done, emptiable, flag, nothing, out, requiredText } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 
-/** What notices are about, as people choose them: the first word of a notice's kind, a mention by itself. */
-export const noticeGroups = ['reminder', 'event', 'task', 'mention', 'comment', 'other'] as const
+/** What notices are about, as people choose them. */
+export const noticeGroups = ['reminder', 'approval', 'event', 'task', 'mention', 'comment', 'other'] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
-/** The group of a notice's kind: `task.assigned` is about a task. */
-export function groupOf(kind: string): NoticeGroup {
-  if (kind === 'comment.mentioned') return 'mention'
-  const [first] = kind.split('.')
-  return noticeGroups.find(group => group === first) ?? 'other'
-}
+/** The groups of kinds that stand in another than their first word says. */
+export const groupsOfKinds: Record<string, NoticeGroup> = { 'comment.mentioned': 'mention', 'text.mentioned': 'mention', 'workhour.missing': 'other' }
+/** The groups of kinds by their first word: `task.assigned` is about a task, hours are submitted to be agreed to. */
+export const groupsOfFirstWords: Record<string, NoticeGroup> = { reminder: 'reminder', approval: 'approval', workhour: 'approval', event: 'event', task: 'task', comment: 'comment' }
+
+/** The group of a notice's kind. */
+export const groupOf = (kind: string): NoticeGroup => groupsOfKinds[kind] ?? groupsOfFirstWords[kind.split('.')[0]!] ?? 'other'
 
 export interface Channel { push: boolean, mail: boolean }
 export type Channels = Partial<Record<NoticeGroup, Channel>>
@@ -22,7 +23,7 @@ export const usualChannels = (group: NoticeGroup): Channel => ({ push: true, mai
 const timeOfDay = v.pipe(v.string('format'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'format'))
 const channelOf = v.object({ push: flag, mail: flag })
 const groups = <Schema extends v.GenericSchema>(schema: Schema) => v.object({
-  reminder: schema, event: schema, task: schema, mention: schema, comment: schema, other: schema,
+  reminder: schema, approval: schema, event: schema, task: schema, mention: schema, comment: schema, other: schema,
 })
 
 export const noticeSetting = v.object({

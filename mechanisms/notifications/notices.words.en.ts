@@ -24,6 +24,7 @@ export default {
   mailNone: 'You have no e-mail address here: no mails are sent',
   mailOff: 'No mail server is set up: no mails are sent',
   reminder: 'Reminders',
+  approval: 'Approvals',
   event: 'Events',
   task: 'Tasks',
   mention: 'Mentions',

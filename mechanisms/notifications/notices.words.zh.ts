@@ -21,6 +21,7 @@ export default {
   mailNone: '您还没有绑定邮箱，不会收到邮件',
   mailOff: '系统没有配置发信服务器，暂时不能发邮件',
   reminder: '提醒',
+  approval: '审批',
   event: '日程',
   task: '任务',
   mention: '@ 我的',

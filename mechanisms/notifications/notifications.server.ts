@@ -4,20 +4,12 @@ import { given, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json } from '#platform/server/http/handle.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { notificationCalls, type NotificationRow } from './notification.contract.ts'
-import type { NoticeGroup } from './notice-setting.contract.ts'
+import { groupsOfFirstWords, groupsOfKinds, type NoticeGroup } from './notice-setting.contract.ts'
 import { notification } from './notification.table.ts'
 
-const firstWord = sql`split_part(${notification.kind}, '.', 1)`
-const mention = sql`${notification.kind} = 'comment.mentioned'`
-/** The condition of each group of kinds (`groupOf`). */
-const isAbout: Record<NoticeGroup, SQL> = {
-  reminder: sql`${firstWord} = 'reminder'`,
-  event: sql`${firstWord} = 'event'`,
-  task: sql`${firstWord} = 'task'`,
-  mention,
-  comment: sql`${firstWord} = 'comment' and not ${mention}`,
-  other: sql`${firstWord} not in ('reminder', 'event', 'task', 'comment')`,
-}
+const whenOf = (groups: Record<string, NoticeGroup>) => sql.raw(Object.entries(groups).map(([kind, group]) => `when '${kind}' then '${group}'`).join(' '))
+/** The same as `groupOf`, of a row. */
+const group = sql`coalesce(case ${notification.kind} ${whenOf(groupsOfKinds)} end, case split_part(${notification.kind}, '.', 1) ${whenOf(groupsOfFirstWords)} end, 'other')`
 
 type Which = 'all' | 'read' | 'unread'
 
@@ -41,7 +33,7 @@ const feeds = shapes((shape: Which | `${Which} ${NoticeGroup}`) => pageAsJson({
 
 function conditionsOf(shape: string): SQL {
   const [which, about] = shape.split(' ') as [Which, NoticeGroup | undefined]
-  return sql`${which === 'all' ? sql`` : sql`and ${notification.isRead} = ${sql.raw(String(which === 'read'))}`} ${about ? sql`and ${isAbout[about]}` : sql``}`
+  return sql`${which === 'all' ? sql`` : sql`and ${notification.isRead} = ${sql.raw(String(which === 'read'))}`} ${about ? sql`and ${group} = ${sql.raw(`'${about}'`)}` : sql``}`
 }
 
 /** More than this many unread ones are not counted: the badge says 99+. */

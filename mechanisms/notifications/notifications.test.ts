@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoPeople } from '#database/demo/people.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { groupOf, noticeGroups, type NoticeGroup } from './notice-setting.contract.ts'
 import { notificationCalls } from './notification.contract.ts'
 
 const server = testServer()
@@ -48,4 +49,15 @@ it('comes in pages', async () => {
   const page = await server.done('staff', notificationCalls.list, { limit: 1 })
   expect(page.list).toHaveLength(1)
   expect(page.total).toBeGreaterThan(1)
+})
+
+it('each stands in one group; those about something to agree to in one of their own', async () => {
+  const of = async (about?: NoticeGroup) => await server.done('manager', notificationCalls.list, { limit: 100, ...about ? { about } : {} })
+  const all = await of()
+  const groups = await Promise.all(noticeGroups.map(async about => ({ about, ...await of(about) })))
+  for (const { about, list } of groups) expect(list.map(({ kind }) => groupOf(kind)), about).toEqual(list.map(() => about))
+  expect(groups.reduce((sum, { total }) => sum + total!, 0)).toBe(all.total)
+  const asked = groups.find(({ about }) => about === 'approval')!.list.map(({ kind }) => kind)
+  expect(asked).toContain('approval.waiting')
+  expect(asked).toContain('workhour.submitted')
 })

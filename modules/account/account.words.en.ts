@@ -5,7 +5,7 @@ export default {
   my: 'Me',
   myInfo: 'My profile',
   level: 'Points and level',
-  levelIs: 'L{level} · {points} points',
+  levelIs: 'L{level} · {points} {points:point|points}',
   reminders: 'My reminders',
   navSetting: 'Navigation',
   cardSetting: 'Home cards',

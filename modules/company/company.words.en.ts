@@ -34,7 +34,7 @@ export default {
   rights: 'Rights',
   company: 'Company',
   memberCount: '{n} member|{n} members',
-  memberCountOf: '{n} of {most} members',
+  memberCountOf: '{n} of {most} {most:member|members}',
   paid: 'Professional',
   free: 'Free',
 
@@ -143,7 +143,7 @@ export default {
   appOpen: 'Open',
   scope: 'Who may use it',
   scopeEverybody: 'Everybody',
-  scopeSome: '{departments} departments, {people} people',
+  scopeSome: '{departments} {departments:department|departments}, {people} {people:person|people}',
   scopeAll: 'Everybody',
   scopeDepartments: 'Choose departments',
   scopePeople: 'Choose people',

@@ -23,7 +23,7 @@ export default {
   nextDayText: 'A shift over midnight ends on the day after',
   fillReason: 'Reason',
   fillReasonText: 'Such as: the phone was flat, no network',
-  fillLeft: '{month}: {used} of {most} used, for the last {days} days',
+  fillLeft: '{month}: {used} of {most} used, for the last {days} {days:day|days}',
   newOuting: 'Outing or trip',
   outingKind: 'Kind',
   outingHours: 'Outing',

@@ -25,7 +25,7 @@ export default {
   week: 'Days of the week that are worked',
   weekNote: 'Public holidays and make-up workdays are those announced for China; the company\'s own days go first.',
   hours: 'Working hours',
-  hoursNote: '{hours} hours a day. Half days and hours of leave are counted by these.',
+  hoursNote: '{hours} {hours:hour|hours} a day. Half days and hours of leave are counted by these.',
   addHours: 'Add hours',
   removeHours: 'Remove hours {n}',
   from: 'From',

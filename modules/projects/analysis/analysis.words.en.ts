@@ -43,7 +43,7 @@ export default {
   load: 'Who has how much',
   person: 'Person',
   open: 'Open',
-  hours: '{n} planned hours',
+  hours: '{n} planned hour|{n} planned hours',
   behindBy: '{n}% behind the dates',
   aheadBy: '{n}% ahead of the dates',
   asPlanned: 'As its dates want',

@@ -18,6 +18,12 @@ function chineseCatalogues(): string[] {
   })
 }
 
+/** "{n} items" for one of them: the text has neither two forms nor a word that follows the number (`fill`). */
+const onlySeveral = (text: string) => !text.replace(/\{\w+:[^}]*\}/g, '').includes('|')
+  && /\{(n|num|count|all|done|due|most|days|hours|minutes|points|stages|tasks|story|bug|people|departments)\} (?!(was|is|has|as|yes|decides)\b)[a-z]+s\b/.test(text.replace(/\{\w+:[^}]*\}/g, '-'))
+/** Texts whose number is never one: limits, spans, "every 2 days". */
+const neverOne = ['tooMany', 'passwordShort', 'lastMonths', 'sayEvery_DAILY', 'sayEvery_WEEKLY', 'sayEvery_MONTHLY', 'sayEvery_YEARLY']
+
 /** A language is named in itself, so that those who need it find it. */
 const ownNames = ['中文', '简体中文']
 
@@ -36,6 +42,7 @@ describe('catalogues', () => {
       expect(text.trim(), key).not.toBe('')
       expect(en[key]!.trim(), key).not.toBe('')
       expect(placeholders(en[key]!), key).toEqual(placeholders(text))
+      if (!neverOne.includes(key)) expect(onlySeveral(en[key]!), `${key} has no form for one`).toBe(false)
       if (!ownNames.includes(en[key]!)) expect(en[key], `${key} is still Chinese`).not.toMatch(/\p{Script=Han}/u)
     }
   })

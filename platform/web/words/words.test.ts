@@ -30,6 +30,12 @@ describe('words', () => {
     expect(fill(en.left, { n: '12' }, 'en-US')).toBe('12 tasks left')
   })
 
+  it('chooses a word by any other value, too', () => {
+    const text = '{done} of {all} {all:row|rows} in {n} file|{done} of {all} {all:row|rows} in {n} files'
+    expect(fill(text, { done: 1, all: 1, n: 2 }, 'en-US')).toBe('1 of 1 row in 2 files')
+    expect(fill(text, { done: 1, all: 2, n: 1 }, 'en-US')).toBe('1 of 2 rows in 1 file')
+  })
+
   it('puts a value in as it is, however it looks', () => {
     expect(fill('{name}', { name: '{n}$&' }, 'zh-CN')).toBe('{n}$&')
   })

@@ -61,11 +61,13 @@ export function words<Zh extends Record<string, string>>(
 
 /**
  * A text with its values put in. Where a text has two forms, `{n} task|{n} tasks`, the value `n` chooses by the
- * language's plural rule.
+ * language's plural rule; another value chooses a word beside it, `{done} of {all} {all:row|rows}`.
  */
 export function fill(text: string, values: Record<string, string | number> | undefined, language: Locale): string {
   if (!values) return text
-  const [one, other] = text.split('|')
-  const form = other !== undefined && new Intl.PluralRules(language).select(Number(values.n)) !== 'one' ? other : one!
-  return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  const isOne = (name: string) => new Intl.PluralRules(language).select(Number(values[name])) === 'one'
+  const [one, other] = text.split(/\|(?![^{]*\})/)
+  const form = other !== undefined && !isOne('n') ? other : one!
+  return form.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name: string, single?: string, several?: string) =>
+    String((single === undefined ? values[name] : isOne(name) ? single : several) ?? whole))
 }
