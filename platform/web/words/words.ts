@@ -1,3 +1,5 @@
+import { token } from '../app/session.ts'
+
 /**
  * Typed words in two languages. A room keeps `x.words.zh.ts` (`export default {…} as const`, the measure) and
  * `x.words.en.ts` (`export default {…} satisfies Words<typeof zh>`), and opens them in `x.words.ts`:
@@ -28,10 +30,22 @@ const inBrowser = typeof document !== 'undefined'
 
 let chosen: Locale | undefined
 
-/** The language of this device, zh-CN unless the person chose otherwise; a page keeps the one that it began with. */
+/**
+ * The language of this device: zh-CN unless the person chose otherwise. Whoever comes without having chosen or signed in, such as a customer
+ * with a link, is spoken to as their browser asks, and from then on. A page keeps the one that it began with.
+ */
 export function locale(): Locale {
-  return chosen ??= inBrowser && localStorage.getItem(languageKey) === 'en-US' ? 'en-US' : 'zh-CN'
+  return chosen ??= inBrowser ? ofDevice() : 'zh-CN'
 }
+
+function ofDevice(): Locale {
+  const kept = localStorage.getItem(languageKey)
+  if (kept === null && !token() && asked(navigator.languages) === 'en-US') localStorage.setItem(languageKey, 'en-US')
+  return localStorage.getItem(languageKey) === 'en-US' ? 'en-US' : 'zh-CN'
+}
+
+/** The first language of a browser's that is spoken here. */
+export const asked = (languages: readonly string[]): Locale => languages.find(one => /^(zh|en)\b/i.test(one))?.toLowerCase().startsWith('en') ? 'en-US' : 'zh-CN'
 
 /** Keeps the choice and loads the page anew, so that every word, also those of a query's answer, is in one language. */
 export function setLocale(value: Locale): void {
