@@ -96,8 +96,8 @@ export const approvalCalls = {
   returnTo: call('POST /approval/:id/return', v.object({ id, step: whole(0, 500), opinion }), done, { summary: 'Send it back to a step that was agreed to' }),
   urge: call('POST /approval/:id/urge', v.object({ id }), done, { summary: 'Ask those whose turn it is to decide, at most once an hour' }),
   copy: call('POST /approval/:id/copy', v.object({ id, personIds: ids(50) }), done, { summary: 'Let further people know' }),
-  cancel: call('POST /approval/:id/cancel', v.object({ id }), done, { summary: 'Make void what no longer waits, for good' }),
-  revoke: call('POST /approval/:id/revoke', v.object({ id }), done, { summary: 'The requester takes it back while it waits' }),
+  cancel: call('POST /approval/:id/cancel', v.object({ id, opinion }), done, { summary: 'Make void what no longer waits, for good, and say why' }),
+  revoke: call('POST /approval/:id/revoke', v.object({ id, opinion }), done, { summary: 'The requester takes it back while it waits, and says why' }),
 }
 
 export const notYourTurn = refusal('approval.not_your_turn', { zh: '现在不需要您审批，可能已被处理，请刷新', en: 'It is not your turn, or it was decided already: look again' })

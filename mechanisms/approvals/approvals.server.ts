@@ -47,12 +47,12 @@ const caseHandlers = handle(approvalCalls, {
     await copyCase(await hold({ id }, context), personIds, context)
     return { id }
   },
-  async cancel({ id }, context) {
-    await cancelCase(await hold({ id }, context), context)
+  async cancel({ id, opinion }, context) {
+    await cancelCase(await hold({ id }, context), context, opinion)
     return { id }
   },
-  async revoke({ id }, context) {
-    await revokeCase(await hold({ id }, context), context)
+  async revoke({ id, opinion }, context) {
+    await revokeCase(await hold({ id }, context), context, opinion)
     return { id }
   },
 })

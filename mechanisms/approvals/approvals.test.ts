@@ -86,6 +86,23 @@ describe('a process', () => {
   })
 })
 
+describe('its end', () => {
+  it('is told with the reason when its requester takes it back or makes it void; too long a reason changes nothing', async () => {
+    const id = await apply(await design([people('a', ['hr'])]))
+    const caseId = await caseOf(id)
+    const said = async () => (await server.done('staff', historyCalls.list, { subjectType: type, subjectId: id })).list.map(({ action, details }) => [action, details.opinion])
+    const before = await said()
+    const tooLong = await server.call('staff', approvalCalls.revoke, { id: caseId, opinion: '长'.repeat(101) })
+    expect(tooLong).toMatchObject({ result: 1 })
+    expect(await server.call('hr', approvalCalls.revoke, { id: caseId, opinion: '不办了' })).toMatchObject({ status: 403 })
+    expect([(await flowOf(id)).status, await said()]).toEqual(['waiting', before])
+    await server.done('staff', approvalCalls.revoke, { id: caseId, opinion: '日期填错了' })
+    await server.done('staff', approvalCalls.cancel, { id: caseId, opinion: '不办了' })
+    expect(await flowOf(id)).toMatchObject({ status: 'cancel', endedAt: expect.any(String) })
+    expect((await said()).slice(0, 2)).toEqual([['approval.cancel', '不办了'], ['approval.revoke', '日期填错了']])
+  })
+})
+
 describe('a turn', () => {
   it('is passed on to somebody who may decide', async () => {
     const id = await apply(await design([people('a', ['hr', 'sales'], { mode: 'all' })]))

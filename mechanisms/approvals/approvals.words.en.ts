@@ -58,6 +58,7 @@ export default {
   rejectTitle: 'Turn down',
   transferTitle: 'Pass on to {name}',
   opinion: 'Opinion',
+  note: 'Note',
   opinionText: 'Optional, 100 characters at most',
   quick1: 'Agreed',
   quick2: 'Checked and agreed',

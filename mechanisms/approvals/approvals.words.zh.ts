@@ -55,6 +55,7 @@ export default {
   rejectTitle: '拒绝申请',
   transferTitle: '转交给 {name}',
   opinion: '审批意见',
+  note: '说明',
   opinionText: '可不填，最多 100 字',
   quick1: '同意',
   quick2: '情况属实，同意',

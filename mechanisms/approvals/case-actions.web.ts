@@ -1,9 +1,9 @@
 import type { Call, CallInput } from '#platform/contract/call.ts'
 import { useChange } from '#platform/web/app/calls.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
-import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { CopyIcon, ErrorIcon, PlusIcon, SendIcon, UndoIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { listed } from '#platform/web/words/format.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { choosePeople, choosePerson } from '#mechanisms/people/choose-people.tsx'
 import { approvalCalls, type ApprovalFlow } from './approval.contract.ts'
@@ -43,7 +43,7 @@ export function useCaseActions(flow: ApprovalFlow) {
   const work: Record<Key, () => Promise<void>> = {
     async transfer() {
       const person = await choosePerson({ title: t('doTransfer') })
-      const given = person && await opinionFor(t('transferTitle', { name: person.name }), t('doTransfer'))
+      const given = person && await noteFor(t('transferTitle', { name: person.name }), t('doTransfer'))
       if (given) transfer({ id, toId: person.id, opinion: given.opinion })
     },
     async addSigner() {
@@ -53,8 +53,8 @@ export function useCaseActions(flow: ApprovalFlow) {
     },
     async return() {
       const steps = flow.steps.map((step, index) => ({ step, index })).filter(({ step }) => step.state === 'agree')
-      const chosen = await actionMenu(steps.map(({ step, index }) => ({ key: String(index), name: stepTitle(step), text: step.signers.filter(({ state }) => state === 'agree').map(({ person }) => person.name).join('、') })), t('returnTo'))
-      const given = chosen !== null && await opinionFor(t('doReturn'), t('doReturn'))
+      const chosen = await actionMenu(steps.map(({ step, index }) => ({ key: String(index), name: stepTitle(step), text: listed(step.signers.filter(({ state }) => state === 'agree').map(({ person }) => person.name)) })), t('returnTo'))
+      const given = chosen !== null && await noteFor(t('doReturn'), t('doReturn'))
       if (given) returnTo({ id, step: Number(chosen), opinion: given.opinion })
     },
     async reassign() {
@@ -68,7 +68,8 @@ export function useCaseActions(flow: ApprovalFlow) {
       if (people && people.length > 0) copy({ id, personIds: people.map(person => person.id) })
     },
     async cancel() {
-      if (await confirmDialog({ title: t('cancelAsk'), text: t('cancelText'), confirm: t('doCancel'), danger: true })) cancel({ id })
+      const given = await noteFor(t('cancelAsk'), t('doCancel'), { text: t('cancelText'), danger: true })
+      if (given) cancel({ id, opinion: given.opinion })
     },
   }
   return {
@@ -79,12 +80,14 @@ export function useCaseActions(flow: ApprovalFlow) {
     },
     urge: () => urge({ id }),
     async revoke() {
-      if (await confirmDialog({ title: t('revokeAsk'), text: t('revokeText'), confirm: t('doRevoke') })) revoke({ id })
+      const given = await noteFor(t('revokeAsk'), t('doRevoke'), { text: t('revokeText') })
+      if (given) revoke({ id, opinion: given.opinion })
     },
   }
 }
 
-async function opinionFor(title: string, confirm: string) {
+/** What somebody says who passes it on, takes it back or the like; nothing when they thought better of it. */
+async function noteFor(title: string, confirm: string, more: { text?: string, danger?: boolean } = {}) {
   const { askOpinion } = await import('./opinion-sheet.tsx')
-  return await askOpinion({ title, confirm })
+  return await askOpinion({ title, confirm, ...more })
 }

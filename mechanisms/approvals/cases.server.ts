@@ -115,26 +115,26 @@ export async function returnCase(held: HeldCase, { step: target, opinion }: { st
   await settle(held, status, context, { decides: true })
 }
 
-/** The requester takes it back: nobody has to decide it any more, and it can be changed and handed in again. */
-export async function revokeCase(held: HeldCase, context: Context) {
+/** The requester takes it back: nobody has to decide it any more, and it can be changed and handed in again. `opinion` says why, in the record's history. */
+export async function revokeCase(held: HeldCase, context: Context, opinion = '') {
   const { me, run } = context
   if (held.requesterId !== me.personId) refuse(notAllowed)
   if (held.status !== 'waiting') refuse(notRevocable)
   await run([
-    recorded(me, held.subjectType, held.subjectId, 'approval.revoke'),
+    recorded(me, held.subjectType, held.subjectId, 'approval.revoke', opinion ? { opinion } : {}),
     ...notified(me, held.waiters, { kind: 'approval.revoke', subjectType: held.subjectType, subjectId: held.subjectId, title: held.title, details: { caseId: held.id } }),
   ])
   await settle(held, 'revoke', context)
 }
 
-/** Void, for good: what was agreed to, turned down or taken back, by its requester or by those who manage such records. */
-export async function cancelCase(held: HeldCase, context: Context) {
+/** Void, for good: what was agreed to, turned down or taken back, by its requester or by those who manage such records. `opinion` says why. */
+export async function cancelCase(held: HeldCase, context: Context, opinion = '') {
   const { me, run } = context
   if (held.requesterId !== me.personId && !manages(held, context)) refuse(notAllowed)
   if (held.status === 'waiting' || held.status === 'cancel') refuse(notCancellable)
   const agreed = held.flow.steps.flatMap(step => step.signers.filter(signer => signer.state === 'agree').map(signer => signer.personId))
   await run([
-    recorded(me, held.subjectType, held.subjectId, 'approval.cancel'),
+    recorded(me, held.subjectType, held.subjectId, 'approval.cancel', opinion ? { opinion } : {}),
     ...notified(me, agreed, { kind: 'approval.cancel', subjectType: held.subjectType, subjectId: held.subjectId, title: held.title, details: { caseId: held.id } }),
   ])
   await settle(held, 'cancel', context)

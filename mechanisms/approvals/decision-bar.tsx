@@ -66,7 +66,7 @@ function useDecision({ id, title }: ApprovalFlow) {
   const back = useBack('/approval/list')
   return async (agree: boolean) => {
     const { askOpinion } = await import('./opinion-sheet.tsx')
-    const given = await askOpinion({ title: t(agree ? 'agreeTitle' : 'rejectTitle'), confirm: t(agree ? 'doAgree' : 'doReject'), danger: !agree, maySign: true })
+    const given = await askOpinion({ title: t(agree ? 'agreeTitle' : 'rejectTitle'), confirm: t(agree ? 'doAgree' : 'doReject'), decision: agree ? 'agree' : 'disagree', maySign: true })
     if (!given) return
     hold({ cases: [{ id, title }], agree, ...given })
     const link = next ? await nextLink() : null

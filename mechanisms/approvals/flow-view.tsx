@@ -1,7 +1,7 @@
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { CheckIcon, CloseIcon, UndoIcon } from '#platform/web/kit/icons.tsx'
-import { dateTime, timeAgo } from '#platform/web/words/format.ts'
+import { dateTime, listed, timeAgo } from '#platform/web/words/format.ts'
 import { useThumbnail } from '#mechanisms/attachments/file-address.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import type { ApprovalFlow, FlowStep } from './approval.contract.ts'
@@ -11,7 +11,9 @@ import css from './approvals.module.css'
 
 /** How an approval stands: who decided, when and in what words; whose turn it is and since when; who comes behind. */
 export function FlowView({ flow }: { flow: ApprovalFlow }) {
-  const { steps, requester, startedAt, status, copies, round } = flow
+  const { requester, startedAt, endedAt, status, copies, round } = flow
+  // What has ended comes to nobody any more.
+  const steps = status === 'waiting' ? flow.steps : flow.steps.filter(({ state, signers }) => state !== 'coming' || signers.some(({ decidedAt }) => decidedAt))
   return (
     <Section title={t('flow')} action={<StatusPill tone={statusTones[status]}>{t(status)}</StatusPill>} padded>
       <ol className={css.flow}>
@@ -21,11 +23,17 @@ export function FlowView({ flow }: { flow: ApprovalFlow }) {
           <div className={css.signer}><Face person={requester} size={28} /><span className={css.who}>{requester.name}</span><span className={css.when}>{dateTime(startedAt)}</span></div>
         </li>
         {steps.map((step, index) => <StepView key={index} step={step} />)}
+        {(status === 'revoke' || status === 'cancel') && (
+          <li className={css.step} data-state='returned'>
+            <span className={css.bead} aria-hidden='true'><UndoIcon size={14} /></span>
+            <div className={css.head}><span className={css.name}>{t(status)}</span>{endedAt && <span className={css.when}>{dateTime(endedAt)}</span>}</div>
+          </li>
+        )}
         {copies.length > 0 && (
           <li className={css.step} data-state='copy'>
             <span className={css.bead} aria-hidden='true' />
             <div className={css.head}><span className={css.name}>{t('copies')}</span></div>
-            <p className={css.copies}>{copies.map(({ name }) => name).join('、')}</p>
+            <p className={css.copies}>{listed(copies.map(({ name }) => name))}</p>
           </li>
         )}
       </ol>

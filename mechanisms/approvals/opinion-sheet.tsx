@@ -9,14 +9,23 @@ import { t } from './approvals.words.ts'
 import css from './approvals.module.css'
 
 export interface Opinion { opinion: string, signatureId: string | null }
-interface OpinionOptions { title: string, confirm: string, danger?: boolean, maySign?: boolean }
+interface OpinionOptions {
+  title: string
+  confirm: string
+  /** What is decided, with the words that are usual for it; none: it is a note on something else. */
+  decision?: 'agree' | 'disagree'
+  /** What comes of it. */
+  text?: string
+  danger?: boolean
+  maySign?: boolean
+}
 
 /** Asks for an opinion, and a signature where that is wanted; both may stay empty. Null when cancelled. */
 export const askOpinion = (options: OpinionOptions) => ask<Opinion | null>(asking => <OpinionSheet {...options} {...asking} />)
 
 const quick = { agree: ['quick1', 'quick2', 'quick3'], disagree: ['quickNo1', 'quickNo2', 'quickNo3'] } as const
 
-function OpinionSheet({ title, confirm, danger = false, maySign = false, open, answer }: OpinionOptions & Asking<Opinion | null>) {
+function OpinionSheet({ title, confirm, decision, text, danger = decision === 'disagree', maySign = false, open, answer }: OpinionOptions & Asking<Opinion | null>) {
   const [opinion, setOpinion] = useState('')
   const [signatureId, setSignatureId] = useState<string | null>(null)
   async function sign() {
@@ -30,11 +39,14 @@ function OpinionSheet({ title, confirm, danger = false, maySign = false, open, a
       bottom={<Button wide kind={danger ? 'danger' : 'primary'} onPress={() => answer({ opinion, signatureId })}>{confirm}</Button>}
     >
       <div className={css.sheet}>
-        <TextArea value={opinion} onChange={setOpinion} label={t('opinion')} placeholder={t('opinionText')} maxLength={longestOpinion} />
+        {text && <p className={css.result}>{text}</p>}
+        <TextArea value={opinion} onChange={setOpinion} label={t(decision ? 'opinion' : 'note')} placeholder={t('opinionText')} maxLength={longestOpinion} />
       </div>
-      <div className={css.quick}>
-        {quick[danger ? 'disagree' : 'agree'].map(key => <Button key={key} small kind='neutral' onPress={() => setOpinion(t(key))}>{t(key)}</Button>)}
-      </div>
+      {decision && (
+        <div className={css.quick}>
+          {quick[decision].map(key => <Button key={key} small kind='neutral' onPress={() => setOpinion(t(key))}>{t(key)}</Button>)}
+        </div>
+      )}
       {maySign && (
         <div className={css.signLine}>
           <Button small kind='text' icon={EditIcon} onPress={() => void sign()}>{t(signatureId ? 'signAgain' : 'sign')}</Button>

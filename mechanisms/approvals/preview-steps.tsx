@@ -1,6 +1,7 @@
 import { Section } from '#platform/web/kit/card.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { pick } from '#platform/web/kit/picker-sheet.tsx'
+import { listed } from '#platform/web/words/format.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { mostChosen, type Preview, type PreviewStep } from './process.contract.ts'
 import { t } from './approvals.words.ts'
@@ -40,7 +41,7 @@ export function PreviewSteps({ preview: { steps, copies, copyAt }, chosen, onCho
           <li className={css.step} data-state='copy'>
             <span className={css.bead} aria-hidden='true' />
             <div className={css.head}><span className={css.name}>{t(copyAt === 'end' ? 'copiesAtEnd' : 'copies')}</span></div>
-            <p className={css.copies}>{copies.map(({ name }) => name).join('、')}</p>
+            <p className={css.copies}>{listed(copies.map(({ name }) => name))}</p>
           </li>
         )}
       </ol>
@@ -58,6 +59,6 @@ function Choose({ step: { people }, chosen, onChange }: { step: PreviewStep, cho
     })
     if (picked) onChange(picked.map(({ value }) => value))
   }
-  const names = people.filter(({ id }) => chosen.includes(id)).map(({ name }) => name).join('、')
+  const names = listed(people.filter(({ id }) => chosen.includes(id)).map(({ name }) => name))
   return <FieldButton label={t('chooseApprovers')} onPress={() => void choose()}>{names}</FieldButton>
 }

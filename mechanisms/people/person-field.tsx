@@ -1,4 +1,5 @@
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
+import { listed } from '#platform/web/words/format.ts'
 import { chooseDepartment, choosePeople, choosePerson } from './choose-people.tsx'
 import type { DepartmentBrief } from './selector-options.web.ts'
 import type { PersonBrief } from './person.contract.ts'
@@ -20,7 +21,7 @@ export function PeopleField({ value, onChange, max, title, ...rest }: FieldProps
     const chosen = await choosePeople({ value, ...(max !== undefined && { max }), ...(title !== undefined && { title }) })
     if (chosen) onChange(chosen)
   }
-  return <FieldButton onPress={() => void choose()} {...rest}>{value.map(({ name }) => name).join('、')}</FieldButton>
+  return <FieldButton onPress={() => void choose()} {...rest}>{listed(value.map(({ name }) => name))}</FieldButton>
 }
 
 /** A form's field for one department. */

@@ -23,6 +23,8 @@ export default {
   noneMineText: 'Your applications and how they stand appear here.',
   noneCopy: 'No copies for you',
   noneCopyText: 'What others let you know appears here.',
+  noneFound: 'Nothing matches',
+  noneFoundText: 'Try another word, type or status.',
   newApply: 'New application',
   select: 'Select several',
   selectDone: 'Done',

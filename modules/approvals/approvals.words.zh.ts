@@ -20,6 +20,8 @@ export default {
   noneMineText: '发起的申请和它们的进展会出现在这里。',
   noneCopy: '没有抄送给您的申请',
   noneCopyText: '别人抄送给您的申请会出现在这里。',
+  noneFound: '没有符合条件的申请',
+  noneFoundText: '换一个关键词、类型或状态看看。',
   newApply: '发起申请',
   select: '批量处理',
   selectDone: '完成',

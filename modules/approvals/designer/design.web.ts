@@ -1,6 +1,6 @@
 import type { CallOutput } from '#platform/contract/call.ts'
 import { randomId } from '#platform/web/app/random-id.ts'
-import { money } from '#platform/web/words/format.ts'
+import { listed, money } from '#platform/web/words/format.ts'
 import type { lateRules, processCalls, StandInRule, StepMode, StepWay } from '#mechanisms/approvals/process.contract.ts'
 import type { Authority, PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { authorityWords } from '#mechanisms/people/person.contract.ts'
@@ -74,7 +74,7 @@ export const definitionOf = ({ steps, onSelf, onMissing, copies, copyAt }: Desig
 
 /** Who decides in a step, in a few words. */
 export function approversText({ by, people, role, authority, level }: DesignStep): string {
-  if (by === 'people' || by === 'choice') return people.length > 2 ? t('and', { name: people[0]!.name, n: people.length }) : people.map(({ name }) => name).join('、')
+  if (by === 'people' || by === 'choice') return people.length > 2 ? t('and', { name: people[0]!.name, n: people.length }) : listed(people.map(({ name }) => name))
   if (by === 'role') return role?.name ?? ''
   if (by === 'authority') return authority ? say(authorityWords[authority], locale()) : ''
   if (by === 'head') return level === 1 ? t('headLevel1') : t('headLevelN', { n: level - 1 })
@@ -85,5 +85,5 @@ export function approversText({ by, people, role, authority, level }: DesignStep
 export const conditionTexts = ({ minAmount, maxAmount, kinds, departments }: DesignStep, isDays: boolean): string[] => [
   ...minAmount ? [isDays ? t('whenLonger', { n: Number(minAmount) }) : t('whenAbove', { amount: money(minAmount) })] : [],
   ...maxAmount ? [isDays ? t('whenNoLonger', { n: Number(maxAmount) }) : t('whenUpTo', { amount: money(maxAmount) })] : [],
-  ...kinds.length > 0 ? [t('whenKinds')] : [], ...departments.length > 0 ? [departments.length > 2 ? t('whenDepartments') : departments.map(({ name }) => name).join('、')] : [],
+  ...kinds.length > 0 ? [t('whenKinds')] : [], ...departments.length > 0 ? [departments.length > 2 ? t('whenDepartments') : listed(departments.map(({ name }) => name))] : [],
 ]

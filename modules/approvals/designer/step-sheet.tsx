@@ -10,6 +10,7 @@ import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
+import { listed } from '#platform/web/words/format.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { say } from '#platform/contract/words.ts'
 import { lateRules, mostSigners, processCalls, stepModes, stepWays, type ApprovalTypeRow } from '#mechanisms/approvals/process.contract.ts'
@@ -96,7 +97,7 @@ function Conditions({ step, type, onChange }: StepProps & { type: ApprovalTypeRo
     const chosen = await pick({ title: t('kinds'), multiple: true, options: type!.kinds.map(({ kind, name }) => ({ value: kind, name })), value: step.kinds })
     if (chosen) onChange({ ...step, kinds: chosen.map(({ value }) => value) })
   }
-  const kindNames = (type?.kinds ?? []).filter(({ kind }) => step.kinds.includes(kind)).map(({ name }) => name).join('、')
+  const kindNames = listed((type?.kinds ?? []).filter(({ kind }) => step.kinds.includes(kind)).map(({ name }) => name))
   return (
     <Section title={t('conditions')} note={t('conditionsNote')}>
       {type?.hasAmount && (
@@ -108,7 +109,7 @@ function Conditions({ step, type, onChange }: StepProps & { type: ApprovalTypeRo
       {type && !type.hasOwnKinds && type.kinds.length > 0 && <Field label={t('kinds')} inline><FieldButton onPress={() => void chooseKinds()} placeholder={t('none')}>{kindNames}</FieldButton></Field>}
       <Field label={t('departments')} inline>
         <FieldButton onPress={() => void chooseWhere()} placeholder={t('none')} onClear={step.departments.length > 0 ? () => onChange({ ...step, departments: [] }) : undefined}>
-          {step.departments.map(({ name }) => name).join('、')}
+          {listed(step.departments.map(({ name }) => name))}
         </FieldButton>
       </Field>
     </Section>

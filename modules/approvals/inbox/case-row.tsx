@@ -4,12 +4,13 @@ import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { CheckIcon, CloseIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { SwipeRow } from '#platform/web/kit/swipe-row.tsx'
-import { money, timeAgo } from '#platform/web/words/format.ts'
+import { listed, timeAgo } from '#platform/web/words/format.ts'
 import { linkInQueue } from '#mechanisms/approvals/decision-bar.tsx'
 import { useHeldDecision } from '#mechanisms/approvals/hold-decision.web.ts'
 import { inboxCalls, type Box, type InboxRow } from '#mechanisms/approvals/inbox.contract.ts'
 import { statusTones } from '#mechanisms/approvals/show-approval.web.ts'
 import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
+import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { t } from '../approvals.words.ts'
 import css from './inbox.module.css'
@@ -24,7 +25,7 @@ export function CaseRow({ row, scope, chosen, onChoose }: RowProps) {
   async function act(key: 'agree' | 'reject') {
     if (key === 'agree') return hold({ cases: [row], agree: true })
     const { askOpinion } = await import('#mechanisms/approvals/opinion-sheet.tsx')
-    const given = await askOpinion({ title: engineWord('rejectTitle'), confirm: engineWord('doReject'), danger: true })
+    const given = await askOpinion({ title: engineWord('rejectTitle'), confirm: engineWord('doReject'), decision: 'disagree' })
     if (given) hold({ cases: [row], agree: false, ...given })
   }
   return (
@@ -40,7 +41,7 @@ export function CaseRow({ row, scope, chosen, onChoose }: RowProps) {
 function Line({ row, scope, control }: { row: InboxRow, scope: Box, control?: React.ReactNode }) {
   const { id, requester, title, typeName, status, waiters, stepName, amount, amountIn, at, link, isRead } = row
   const where = status === 'waiting' && scope !== 'charged' && waiters.length > 0
-    ? t('atStep', { step: stepName || engineWord('usualStep'), names: waiters.map(({ name }) => name).join('、') }) : ''
+    ? t('atStep', { step: stepName || engineWord('usualStep'), names: listed(waiters.map(({ name }) => name)) }) : ''
   return (
     <div onClickCapture={() => { if (scope === 'copy' && !isRead) void ask(inboxCalls.read, { id: [id] }).catch(() => {}) }}>
       <ListRow
@@ -50,7 +51,7 @@ function Line({ row, scope, control }: { row: InboxRow, scope: Box, control?: Re
         right={(
           <span className={css.right}>
             {scope !== 'charged' && <StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>}
-            {amount !== null && <b>{amountIn === 'days' ? t('daysAmount', { n: Number(amount) }) : money(amount)}</b>}
+            {amount !== null && <b>{amountIn === 'days' ? t('daysAmount', { n: Number(amount) }) : yuan(amount)}</b>}
             <span>{timeAgo(at)}</span>
           </span>
         )}

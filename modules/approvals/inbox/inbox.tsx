@@ -11,6 +11,7 @@ import { FilterIcon, InboxIcon, PlusIcon, UsersIcon } from '#platform/web/kit/ic
 import { Page } from '#platform/web/kit/page.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
+import { listed } from '#platform/web/words/format.ts'
 import { mostAtOnce } from '#mechanisms/approvals/approval.contract.ts'
 import { useDecided, useHeldDecision } from '#mechanisms/approvals/hold-decision.web.ts'
 import { boxes, inboxCalls, type Box, type InboxRow } from '#mechanisms/approvals/inbox.contract.ts'
@@ -39,7 +40,7 @@ export default function Inbox() {
   const decided = useDecided()
   const { data: counts } = useCall(inboxCalls.counts, {})
   const { data: types } = useCall(processCalls.types, {})
-  const [title, emptyText] = emptyWords[scope]
+  const [title, emptyText] = key || type || query.status ? ['noneFound', 'noneFoundText'] as const : emptyWords[scope]
   const shown = rows.filter(({ id }) => !decided.has(id))
   const options = boxes.map(box => ({ key: box, name: t(box), count: box === 'charged' ? counts?.charged ?? 0 : box === 'copy' ? counts?.copy ?? 0 : 0 }))
   function show(box: Box) {
@@ -61,7 +62,7 @@ export default function Inbox() {
       {scope === 'copy' && (counts?.copy ?? 0) > 0 && <ReadAll />}
       <ListOf
         call={inboxCalls.list} query={query} rowHeight={88}
-        empty={{ icon: InboxIcon, title: t(title), text: t(emptyText), ...scope === 'mine' ? { action: { label: t('newApply'), href: '/hr/new' } } : {} }}
+        empty={{ icon: InboxIcon, title: t(title), text: t(emptyText), ...scope === 'mine' && title === 'noneMine' ? { action: { label: t('newApply'), href: '/hr/new' } } : {} }}
       >
         {row => scope === 'charged' && decided.has(row.id) ? <div /> : (
           <CaseRow
@@ -87,7 +88,7 @@ function Actions({ types, hasStatus, filter, onFilter }: ActionsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      {(hasStatus || types.length > 1) && <IconButton icon={FilterIcon} label={t('filter')} onPress={() => setOpen(true)} />}
+      {(hasStatus || types.length > 1) && <IconButton icon={FilterIcon} label={t('filter')} pressed={Object.keys(filter).length > 0} onPress={() => setOpen(true)} />}
       <IconButton icon={UsersIcon} label={t('delegation')} href='/approval/delegation' />
       <IconButton icon={PlusIcon} label={t('newApply')} href='/hr/new' />
       {isOpen && <FilterSheet filter={filter} types={types} hasStatus={hasStatus} onClose={() => setOpen(false)} onAnswer={chosen => { onFilter(chosen); setOpen(false) }} />}
@@ -105,7 +106,7 @@ function BatchBar({ rows, chosen, onChoose }: BatchProps) {
   async function agree() {
     const types = [...new Set(cases.map(({ typeName }) => typeName))]
     const summary = types.map(type => t('batchLine', { type, n: cases.filter(({ typeName }) => typeName === type).length })).join('\n')
-    if (!await confirmDialog({ title: t('batchTitle', { n: cases.length }), text: <span className={css.summary}>{summary}{'\n'}{cases.slice(0, 5).map(({ title }) => title).join('、')}</span>, confirm: t('agree') })) return
+    if (!await confirmDialog({ title: t('batchTitle', { n: cases.length }), text: <span className={css.summary}>{summary}{'\n'}{listed(cases.slice(0, 5).map(({ title }) => title))}</span>, confirm: t('agree') })) return
     hold({ cases, agree: true })
     onChoose(null)
   }

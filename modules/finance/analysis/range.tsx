@@ -2,6 +2,7 @@ import { Card } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
+import { lastDayOf } from '#mechanisms/months/months.contract.ts'
 import { orderScopes, type OrderScope } from './analysis.contract.ts'
 import { t } from './analysis.words.ts'
 import css from './analysis.module.css'
@@ -28,10 +29,10 @@ export function MonthRange({ value, onChange }: { value: Months, onChange: (mont
     <Card>
       <Spans value={value} onChange={onChange} />
       <Field label={t('from')} inline>
-        <DateField value={`${value.startMonth}-01`} max={`${value.endMonth}-28`} onChange={from => { if (from) onChange({ ...value, startMonth: from.slice(0, 7) }) }} />
+        <DateField value={`${value.startMonth}-01`} max={lastDayOf(value.endMonth)} onChange={from => { if (from) onChange({ ...value, startMonth: from.slice(0, 7) }) }} />
       </Field>
       <Field label={t('until')} inline>
-        <DateField value={`${value.endMonth}-01`} min={`${value.startMonth}-01`} onChange={until => { if (until) onChange({ ...value, endMonth: until.slice(0, 7) }) }} />
+        <DateField value={lastDayOf(value.endMonth)} min={`${value.startMonth}-01`} onChange={until => { if (until) onChange({ ...value, endMonth: until.slice(0, 7) }) }} />
       </Field>
     </Card>
   )

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
-import { useAddress } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
-import { WalletIcon } from '#platform/web/kit/icons.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { LockIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { money } from '#platform/web/words/format.ts'
@@ -16,14 +18,20 @@ import { t } from './bill-log.words.ts'
 
 /** What money came in and went out, and what that comes to; with a month in the address, of that month. */
 export default function BillLogList() {
-  const address = useAddress()
   const me = useMe()
+  const back = useBack('/finance/list')
+  const mayLook = !me || me.isAdministrator || ['MANAGER_BILL_LOG', 'FINANCE_VIEW'].some(one => me.authorities.includes(one))
+  if (!mayLook) return <Page title={t('billLogs')} onBack={back}><Empty icon={LockIcon} title={t('notReader')} text={t('notReaderText')} /></Page>
+  return <Logs keeps={me?.authorities.includes('MANAGER_BILL_LOG') ?? false} />
+}
+
+function Logs({ keeps }: { keeps: boolean }) {
+  const address = useAddress()
   const [direction, setDirection] = useState<BillDirection | 'all'>(billDirections.find(one => one === address.direction) ?? 'all')
   const [typed, setTyped] = useState('')
   const key = useSettled(typed).trim()
   const filters = { ...direction === 'all' ? {} : { direction }, ...key && { key }, ...address.from && { startDate: address.from }, ...address.until && { endDate: address.until } }
   const total = useCall(billLogCalls.total, filters)
-  const keeps = me?.authorities.includes('MANAGER_BILL_LOG') ?? false
   const isAll = Object.keys(filters).length === 0
   return (
     <ListScreen

@@ -12,6 +12,8 @@ export default {
   income: 'Income',
   outlay: 'Outlay',
   balance: 'Balance',
+  notReader: 'Bill logs are for finance',
+  notReaderText: 'Ask a system administrator for the right if you need it.',
   none: 'No bill logs',
   noneText: 'Write down whatever money comes in or goes out; the months are added up by themselves.',
   noneFound: 'Nothing fits',

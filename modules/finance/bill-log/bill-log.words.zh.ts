@@ -9,6 +9,8 @@ export default {
   income: '收入',
   outlay: '支出',
   balance: '结余',
+  notReader: '只有财务可以查看收付款流水',
+  notReaderText: '需要时请联系系统管理员授权。',
   none: '没有收付款流水',
   noneText: '每收到或付出一笔钱就记一笔，月底自动汇总。',
   noneFound: '没有符合条件的流水',

@@ -11,6 +11,7 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
+import { listed } from '#platform/web/words/format.ts'
 import { compareMoney, readMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
 import { DepartmentField, PeopleField } from '#mechanisms/people/person-field.tsx'
 import { chooseProject } from '#mechanisms/projects/choose-project.web.ts'
@@ -126,7 +127,7 @@ export function AllocationPart({ form: { values: { allocations, currency }, set,
   return (
     <Section>
       <Field label={t('allocation')} inline error={problem}>
-        <FieldButton onPress={() => void change()} placeholder={t('allocationNone')}>{allocations.map(({ department }) => department.name).join('、')}</FieldButton>
+        <FieldButton onPress={() => void change()} placeholder={t('allocationNone')}>{listed(allocations.map(({ department }) => department.name))}</FieldButton>
       </Field>
     </Section>
   )

@@ -50,7 +50,7 @@ export default function OrderList() {
       )}
     >
       <Total query={query} />
-      <ListOf call={orderCalls.list} query={{ ...query, limit: 20 }} rowHeight={76} empty={emptyOf(scope, kind)}>
+      <ListOf call={orderCalls.list} query={{ ...query, limit: 20 }} rowHeight={76} empty={emptyOf(scope, kind, key !== '' || Object.keys(filter).length > 0)}>
         {order => <OrderListRow order={order} isMine={scope === 'mine'} leadsOn={scope === 'charged'} />}
       </ListOf>
     </Page>
@@ -97,7 +97,8 @@ function Actions({ kind, filter, onFilter }: { kind: Kind, filter: OrderFilter, 
   )
 }
 
-function emptyOf(scope: Scope, kind: Kind) {
+function emptyOf(scope: Scope, kind: Kind, isNarrowed: boolean) {
+  if (isNarrowed) return { icon: ReceiptIcon, title: t('noneOthers'), text: t('noneOthersText') }
   if (scope === 'charged') return { icon: ReceiptIcon, title: t('noneCharged'), text: t('noneChargedText') }
   if (scope !== 'mine') return { icon: ReceiptIcon, title: t('noneOthers'), text: t('noneOthersText') }
   return { icon: ReceiptIcon, title: t('none'), text: t('noneText'), action: { label: t('newOrder'), href: `/finance/new?type=${kind === 'all' ? 'expense' : kind}` } }

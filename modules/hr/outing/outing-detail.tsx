@@ -1,5 +1,5 @@
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { dateTime, day, time, weekday } from '#platform/web/words/format.ts'
+import { dateTime, day, listed, time, weekday } from '#platform/web/words/format.ts'
 import { ApplyPage } from '../apply/apply-page.tsx'
 import { t } from '../hr.words.ts'
 import { outingCalls, type OutingDetail } from './outing.contract.ts'
@@ -12,7 +12,7 @@ export default function OutingDetailScreen({ id }: { id: string }) {
         <>
           <ListRow title={t('outingTime')} subtitle={spanText(outing)} wrap />
           <ListRow title={t('outingPlace')} subtitle={outing.place} wrap />
-          {outing.partners.length > 0 && <ListRow title={t('outingPartners')} subtitle={outing.partners.map(({ name }) => name).join('、')} wrap />}
+          {outing.partners.length > 0 && <ListRow title={t('outingPartners')} subtitle={listed(outing.partners.map(({ name }) => name))} wrap />}
         </>
       )}
     </ApplyPage>

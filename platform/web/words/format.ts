@@ -96,3 +96,6 @@ export function fileSize(bytes: number): string {
 }
 
 const short = (figure: number) => String(figure < 10 ? Math.round(figure * 10) / 10 : Math.round(figure))
+
+/** Names one after the other: 王小雨、张伟; 王小雨, 张伟. */
+export const listed = (names: readonly string[]) => names.join(locale() === 'zh-CN' ? '、' : ', ')
