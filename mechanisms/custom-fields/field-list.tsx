@@ -43,7 +43,7 @@ export default function FieldList() {
           {fields.map((field, index) => (
             <ListRow
               key={field.id} title={field.name} subtitle={aboutField(field)} href={`${place}/${field.id}`}
-              control={index > 0 ? <IconButton icon={ChevronUpIcon} label={t('moveUp', { name: field.name })} onPress={() => moveUp(index)} /> : undefined}
+              control={<IconButton icon={ChevronUpIcon} label={t('moveUp', { name: field.name })} disabled={index === 0} onPress={() => moveUp(index)} />}
             />
           ))}
         </Card>

@@ -1,4 +1,4 @@
-import { dateTime } from '#platform/web/words/format.ts'
+import { shortDay } from '#platform/web/words/format.ts'
 import type { ShareRow } from './share.contract.ts'
 import { t } from './shares.words.ts'
 
@@ -7,5 +7,5 @@ export const shownParts = ({ shows }: Pick<ShareRow, 'shows'>) => shows.length =
 
 /** Who made it and when, until when it opens, how often it was looked at. */
 export const aboutLink = ({ creator, createdAt, expiresAt, viewNum, hasPassword }: ShareRow) => [
-  creator?.name, dateTime(createdAt), expiresAt && t('until', { when: dateTime(expiresAt) }), viewNum > 0 ? t('views', { n: viewNum }) : t('noViews'), hasPassword && t('withPassword'),
+  creator?.name, shortDay(createdAt), expiresAt && t('until', { when: shortDay(expiresAt) }), viewNum > 0 ? t('views', { n: viewNum }) : t('noViews'), hasPassword && t('withPassword'),
 ].filter(Boolean).join(' · ')

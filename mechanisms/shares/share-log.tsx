@@ -43,7 +43,7 @@ export function ShareLog({ subjectType, subjectId }: { subjectType: string, subj
       <Section title={t('log')} note={t('logText')}>
         {pages.rows.length === 0 && <p className={css.none}>{t('logEmpty')}</p>}
         {pages.rows.map(({ id, shareId, viewedAt, address, agent }) => (
-          <ListRow key={id} title={dateTime(viewedAt)} subtitle={[deviceOf(agent), address].filter(Boolean).join(' · ')} right={nameOf(shareId)} />
+          <ListRow key={id} wrap title={dateTime(viewedAt)} subtitle={<>{[deviceOf(agent), address].filter(Boolean).join(' · ')}<br />{nameOf(shareId)}</>} />
         ))}
         {pages.hasNextPage && <div className={css.more}><Button kind='text' small busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>{t('earlier')}</Button></div>}
       </Section>
