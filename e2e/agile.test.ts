@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { demoPeople } from '#database/demo/people.ts'
 import { hasSaid } from '../tools/toasts.ts'
+import { accessibilityProblems } from './axe.ts'
+import { signInByCall } from './demo-records.ts'
 import { carry, halfway, untilSortable } from './finger.ts'
 import { beginProject, finishProject, press, sheetOf, tab } from './project-steps.ts'
 import { faultsOf, runningApp } from './running-app.ts'
@@ -157,5 +160,58 @@ test('a board from its first card to its close: a card under a finger, a limit t
   await page.getByRole('region', { name: '待验收' }).waitFor()
   await finishProject(page, id)
   await page.getByText('100%').first().waitFor()
+  expect(faults).toEqual([])
+})
+
+test('a process drawn on a board: what has no way is refused by name, on the task’s own page too', { timeout }, async () => {
+  const asker = await signInByCall(app.url, 'manager')
+  const { id: project } = await asker.ask<{ id: string }>('/project.json', { type: 5, name: '客户来电', manager_ids: [demoPeople.manager.id] })
+  const { id: task } = await asker.ask<{ id: string }>('/v3/task.json', { name: '打印机不出纸', project_id: project, manager_ids: [demoPeople.manager.id] })
+  const page = await app.pageOf('manager', `/projects/${project}/execute`)
+  const faults = faultsOf(page)
+  await press(page, '流程')
+  const ways = sheetOf(page).getByRole('group', { name: '“待办”可移到' })
+  await expect.poll(() => ways.getByRole('button', { name: '处理中' }).getAttribute('aria-pressed')).toBe('true')
+  expect(await accessibilityProblems(page)).toEqual([])
+  const saved = page.waitForResponse(answer => answer.request().method() !== 'GET' && answer.url().includes('/stage'))
+  await ways.getByRole('button', { name: '待验收' }).tap()
+  await expect.poll(() => ways.getByRole('button', { name: '待验收' }).getAttribute('aria-pressed')).toBe('true')
+  await saved
+  await sheetOf(page).getByRole('button', { name: '关闭' }).tap()
+
+  await page.goto(`/tasks/${task}`)
+  await page.getByRole('checkbox', { name: '完成', exact: true }).tap()
+  await hasSaid(page, '按流程，“待办”的下一步只能是：处理中、待验收')
+  // The new way is one: there it is finished.
+  await page.goto(`/projects/${project}/execute`)
+  await press(page, '移动到 打印机不出纸')
+  expect(await sheetOf(page).getByRole('button', { name: '已完成' }).count()).toBe(0)
+  await sheetOf(page).getByRole('button', { name: '待验收' }).tap()
+  await page.getByRole('region', { name: '待验收' }).getByRole('link', { name: /打印机不出纸/ }).waitFor()
+  await page.goto(`/tasks/${task}`)
+  await page.getByRole('checkbox', { name: '完成', exact: true }).tap()
+  await page.getByText('已完成').first().waitFor()
+  expect(faults).toEqual([])
+})
+
+test('where a task stands in its project is seen and changed on its own page', { timeout }, async () => {
+  const asker = await signInByCall(app.url, 'manager')
+  const { id: project } = await asker.ask<{ id: string }>('/project.json', { type: 3, name: '自助取餐', manager_ids: [demoPeople.manager.id] })
+  for (const [path, name] of [['sprint', '首个迭代'], ['version', '2.0'], ['module', '取餐柜']] as const) await asker.ask(`/project/${path}.json`, { project_id: project, name })
+  const { id: task } = await asker.ask<{ id: string }>('/v3/task.json', { name: '柜门超时提醒', project_id: project, manager_ids: [demoPeople.manager.id] })
+  const page = await app.pageOf('manager', `/tasks/${task}`)
+  const faults = faultsOf(page)
+  for (const [place, name] of [['迭代', '首个迭代'], ['模块', '取餐柜'], ['版本', '2.0'], ['阶段', '开发中']] as const) {
+    await page.getByRole('button', { name: new RegExp(`^${place}`) }).tap()
+    await sheetOf(page).getByText(name, { exact: true }).tap()
+    await page.getByRole('button', { name: new RegExp(`^${place}.*${name.replace('.', '\\.')}`) }).waitFor()
+  }
+  expect(await accessibilityProblems(page)).toEqual([])
+  // It stands there for everybody: in the sprint's list, and after a reload.
+  await page.reload()
+  await page.getByRole('button', { name: /^迭代.*首个迭代/ }).waitFor()
+  await page.goto(`/projects/${project}/sprint`)
+  await page.getByRole('link', { name: /首个迭代/ }).tap()
+  await page.getByRole('link', { name: /柜门超时提醒/ }).waitFor()
   expect(faults).toEqual([])
 })

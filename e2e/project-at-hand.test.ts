@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { accessibilityProblems } from './axe.ts'
 import { pictureOf } from './pictures.ts'
 import { hasSaid } from '../tools/toasts.ts'
 import { signInByCall, type Asker } from './demo-records.ts'
@@ -166,4 +167,41 @@ test('the Enter of an input method writes no task and sends no comment; the next
   expect(await said()).toEqual([])
   await page.keyboard.press('Enter')
   await expect.poll(said).toEqual(['收到'])
+})
+
+const plan = `<?xml version="1.0" encoding="UTF-8"?><Project xmlns="http://schemas.microsoft.com/project"><Title>冷库改造</Title><MinutesPerDay>480</MinutesPerDay><Tasks>
+  <Task><UID>1</UID><ID>1</ID><Name>拆旧机组</Name><OutlineLevel>1</OutlineLevel><Start>2031-05-05T08:00:00</Start><Finish>2031-05-06T17:00:00</Finish></Task>
+  <Task><UID>2</UID><ID>2</ID><Name>装新机组</Name><OutlineLevel>1</OutlineLevel><Start>2031-05-07T08:00:00</Start><Finish>2031-05-09T17:00:00</Finish>
+    <PredecessorLink><PredecessorUID>1</PredecessorUID><Type>1</Type><LinkLag>0</LinkLag><LagFormat>7</LagFormat></PredecessorLink></Task></Tasks></Project>`
+
+test('a plan of Microsoft Project is looked at and becomes a project, whose stages have gates', { timeout }, async () => {
+  const page = await app.pageOf('manager', '/projects/import')
+  const faults = faultsOf(page)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, '选择文件')])
+  await chooser.setFiles({ name: '冷库.xml', mimeType: 'text/xml', buffer: Buffer.from(plan) })
+  await page.getByText(/将新建项目“冷库改造”，含 2 个任务/).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await press(page, '开始导入')
+  await page.getByRole('link', { name: '查看项目' }).tap()
+  await page.getByText('装新机组').first().waitFor()
+  const id = new URL(page.url()).pathname.split('/')[2]!
+
+  const enter = async (stage: string) => {
+    await page.getByRole('button', { name: /^项目阶段/ }).tap()
+    await sheetOf(page).getByRole('button', { name: new RegExp(`^${stage}`) }).tap()
+  }
+  await page.goto(`/projects/${id}/more`)
+  await enter('规划')
+  await page.getByRole('button', { name: /^项目阶段.*规划/ }).waitFor()
+  await enter('实施')
+  await hasSaid(page, '进入实施前，请先发布计划')
+  await page.goto(`/projects/${id}/tasks`)
+  await press(page, '发布计划')
+  await sheetOf(page).getByRole('button', { name: '发布计划' }).tap()
+  await page.getByText('计划尚未发布').waitFor({ state: 'detached' })
+  await page.goto(`/projects/${id}/more`)
+  await page.getByRole('button', { name: /^项目阶段.*规划/ }).waitFor()
+  await enter('实施')
+  await page.getByRole('button', { name: /^项目阶段.*实施/ }).waitFor()
+  expect(faults).toEqual([])
 })
