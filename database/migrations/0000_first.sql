@@ -2243,8 +2243,6 @@ CREATE UNIQUE INDEX "project_version_name_key" ON "project_version" USING btree 
 CREATE INDEX "project_version_creator_key" ON "project_version" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "task_external_of" ON "task_external" USING btree ("comp_id","task_id");--> statement-breakpoint
 CREATE INDEX "task_item_in_order" ON "task_item" USING btree ("comp_id","task_id","position","id");--> statement-breakpoint
-CREATE INDEX "task_item_creator_key" ON "task_item" USING btree ("comp_id","creator_id");--> statement-breakpoint
-CREATE INDEX "task_item_decided_by_key" ON "task_item" USING btree ("comp_id","decided_by") WHERE decided_by is not null;--> statement-breakpoint
 CREATE INDEX "task_item_of_person" ON "task_item_person" USING btree ("comp_id","person_id","item_id");--> statement-breakpoint
 CREATE INDEX "task_progress_of_task" ON "task_progress" USING btree ("comp_id","task_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "task_progress_item_key" ON "task_progress" USING btree ("comp_id","item_id") WHERE item_id is not null;--> statement-breakpoint

@@ -1,17 +1,21 @@
 -- What lists of tasks filter and sort by is copied beside each member of a task (docs/decisions/017-members-carry-what-lists-ask.md).
 -- Whoever changes a task, one or ten thousand at once, does so without knowing: once a statement, and only where something differs.
 -- Task by task: a statement over all of them is planned once a session, perhaps while the company has twenty members, and has then walked through
--- all ten thousand for each task of an import (20 s for 500). By key it is right for any number.
-create or replace function copy_task_facts() returns trigger language plpgsql as $$
+-- all ten thousand for each task of an import (20 s for 500). By key it is right for any number, and so is the question whether a task's members
+-- differ at all, which they do not when a cascade has written them itself; all members of a task say the same.
+create or replace function copy_task_facts() returns trigger language plpgsql set enable_seqscan = off as $$
 declare t record;
 begin
-  for t in select comp_id, id, status, priority, type, plan_start_date, plan_end_date, real_end_date, parent_id is not null as is_below, is_delete <> 0 as is_hidden,
-      status not in ('FINISH', 'FINISH_DELAY', 'CANCEL') as is_open from changed loop
+  for t in select * from (select comp_id, id, status, priority, type, plan_start_date, plan_end_date, real_end_date, parent_id is not null as is_below,
+        is_delete <> 0 as is_hidden, status not in ('FINISH', 'FINISH_DELAY', 'CANCEL') as is_open from changed) task
+      where exists (select from member m where m.comp_id = task.comp_id and m.subject_type = 'task' and m.subject_id = task.id
+        and (m.status, m.priority, m.kind, m.start_date, m.end_date, m.done_date, m.is_below, m.is_hidden, m.is_open) is distinct from
+          (task.status, task.priority, task.type, task.plan_start_date, task.plan_end_date, task.real_end_date, task.is_below, task.is_hidden, task.is_open)
+        -- Not to be made a join of.
+        offset 0) loop
     update member m set status = t.status, priority = t.priority, kind = t.type, start_date = t.plan_start_date, end_date = t.plan_end_date,
       done_date = t.real_end_date, is_below = t.is_below, is_hidden = t.is_hidden, is_open = t.is_open
-    where m.comp_id = t.comp_id and m.subject_type = 'task' and m.subject_id = t.id
-      and (m.status, m.priority, m.kind, m.start_date, m.end_date, m.done_date, m.is_below, m.is_hidden, m.is_open)
-        is distinct from (t.status, t.priority, t.type, t.plan_start_date, t.plan_end_date, t.real_end_date, t.is_below, t.is_hidden, t.is_open);
+    where m.comp_id = t.comp_id and m.subject_type = 'task' and m.subject_id = t.id;
   end loop;
   return null;
 end $$;

@@ -39,8 +39,6 @@ export const taskItem = companyTable('task_item', {
   refersTo('task_item_creator', [table.companyId, table.creatorId], person),
   refersTo('task_item_decided_by', [table.companyId, table.decidedBy], person),
   indexOn('task_item_in_order', table.companyId, table.taskId, table.position, table.id),
-  indexOn('task_item_creator_key', table.companyId, table.creatorId),
-  indexOn('task_item_decided_by_key', table.companyId, table.decidedBy).where(sql`decided_by is not null`),
 ])
 
 /** Whose it is to do, and who of them has. */

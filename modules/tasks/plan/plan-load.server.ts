@@ -12,22 +12,23 @@ export interface LoadedNode extends PlanNode { code: string, canMove: boolean, s
  */
 export const planAround = (companyId: string, ids: readonly string[]): Statement => ({
   name: 'plan_around',
-  text: `with recursive reach (id, with_all_below) as (
-      select unnest($2::uuid[]), true
-      union select n.id, n.with_all_below from reach r cross join lateral (
-        select t.parent_id as id, false as with_all_below from task t where t.comp_id = $1 and t.id = r.id and t.parent_id is not null
-        union all select l.task_id, true from task_predecessor l where l.comp_id = $1 and l.predecessor_id = r.id
-        union all select t.id, true from task t where r.with_all_below and t.comp_id = $1 and t.parent_id = r.id) n),
-    moved as (select distinct id from reach),
+  text: `with recursive reach (id, goes_up, goes_down) as (
+      select unnest($2::uuid[]), true, true
+      union select n.id, n.goes_up, n.goes_down from reach r cross join lateral (
+        select t.parent_id as id, true as goes_up, false as goes_down from task t where r.goes_up and t.comp_id = $1 and t.id = r.id and t.parent_id is not null
+        union all select l.task_id, true, true from task_predecessor l where l.comp_id = $1 and l.predecessor_id = r.id
+        -- What is above these is where they were found.
+        union all select t.id, false, true from task t where r.goes_down and t.comp_id = $1 and t.parent_id = r.id) n),
+    moved as materialized (
+      select m.id, m.has_all_below, before.ids, before.links from (select id, bool_or(goes_down) as has_all_below from reach group by id) m
+        cross join lateral (select array_agg(l.predecessor_id) as ids, json_agg(json_build_object('id', l.predecessor_id, 'lag', l.lag, 'type', l.type)) as links
+          from task_predecessor l where l.comp_id = $1 and l.task_id = m.id) before),
     seen as (
       select id from moved
-      union select below.id from moved m cross join lateral (select t.id from task t where t.comp_id = $1 and t.parent_id = m.id offset 0) below
-      union select before.predecessor_id from moved m
-        cross join lateral (select l.predecessor_id from task_predecessor l where l.comp_id = $1 and l.task_id = m.id offset 0) before)
+      union select below.id from moved m cross join lateral (select t.id from task t where t.comp_id = $1 and t.parent_id = m.id offset 0) below where not m.has_all_below
+      union select unnest(m.ids) from moved m)
     select t.id, t.code, t.parent_id, t.status, to_char(t.plan_start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      to_char(t.plan_end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), t.progress_percent, m.id is not null,
-      case when m.id is not null then (select json_agg(json_build_object('id', l.predecessor_id, 'lag', l.lag, 'type', l.type))
-        from task_predecessor l where l.comp_id = $1 and l.task_id = t.id) end
+      to_char(t.plan_end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), t.progress_percent, m.id is not null, m.links
     from seen cross join lateral (select * from task where task.comp_id = $1 and task.id = seen.id and task.is_delete <> 1 offset 0) t
     left join moved m on m.id = t.id order by t.id`,
   values: [companyId, ids],
