@@ -2265,7 +2265,6 @@ CREATE INDEX "task_relation_related_key" ON "task_relation" USING btree ("comp_i
 CREATE INDEX "task_score_person_key" ON "task_score" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE INDEX "task_status_batch_person_key" ON "task_status_batch" USING btree ("comp_id","person_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "task_code_key" ON "task" USING btree ("comp_id","code");--> statement-breakpoint
-CREATE INDEX "task_creator_key" ON "task" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "task_parent_key" ON "task" USING btree ("comp_id","parent_id","order_key","id") WHERE parent_id is not null;--> statement-breakpoint
 CREATE INDEX "task_project_key" ON "task" USING btree ("comp_id","project_id","type","order_key","id","status","is_delete") WHERE project_id is not null;--> statement-breakpoint
 CREATE INDEX "task_department_key" ON "task" USING btree ("comp_id","department_id") WHERE department_id is not null;--> statement-breakpoint

@@ -5,9 +5,9 @@ import type { TaskStatus } from '../task/task.contract.ts'
 import { insertItems, readCopies } from './item-copies.server.ts'
 
 /**
- * What happens to tasks happens to their unfinished sub-items (spec 1 §4): finishing, cancelling and putting on hold reach them all. A task
- * set back to waiting has the parts of several people and its workflow's steps before it again; one that goes on from being on
- * hold goes on with the step it was at.
+ * What happens to tasks happens to their unfinished sub-items (spec 1 §4): finishing, cancelling and putting on hold reach them all, and
+ * count as nobody's decision about them. A task set back to waiting has the parts of several people and its workflow's steps before it again;
+ * one that goes on from being on hold goes on with the step it was at.
  */
 export async function reachItems({ me, run }: Pick<Context, 'me' | 'run'>, taskIds: readonly string[], to: TaskStatus) {
   if (taskIds.length === 0) return
@@ -17,9 +17,9 @@ export async function reachItems({ me, run }: Pick<Context, 'me' | 'run'>, taskI
   const finished = to === 'FINISH' || to === 'FINISH_DELAY'
   await run([{
     name: finished ? 'task_items_finish' : 'task_items_reach', plain: true,
-    text: `update task_item set status_before = status, status = $3, decided_by = $4, with_task = true ${finished ? ', real_end_date = now()' : ''}
+    text: `update task_item set status_before = status, status = $3, decided_by = null, with_task = true ${finished ? ', real_end_date = now()' : ''}
       where comp_id = $1 and task_id = any($2::uuid[]) and status in ('WAITING', 'RUNNING', 'POST_PONE') and status <> $3`,
-    values: [me.companyId, taskIds, to, me.personId],
+    values: [me.companyId, taskIds, to],
   }])
 }
 

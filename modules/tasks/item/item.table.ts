@@ -30,7 +30,7 @@ export const taskItem = companyTable('task_item', {
   formFields: jsonb().$type<{ name: string, required: boolean }[]>().notNull().default([]),
   needsAll: boolean().notNull().default(true),
   creatorId: uuid().notNull(),
-  /** Who took the last decision. */
+  /** Who took the last decision; nobody, where it came with the task's. */
   decidedBy: uuid(),
   urgedAt: instant(),
   createdAt: instant().notNull().default(now),

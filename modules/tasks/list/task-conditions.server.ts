@@ -38,6 +38,8 @@ const { planEndDate: end, open } = copied
 
 const inOwnGroup = (id: SQL, which: SQL) => sql`exists (select from task_group_member bound where bound.comp_id = ${asker.company}
   and bound.person_id = ${asker.person} and bound.task_id = ${id} and ${which})`
+const heldBy = (role: 'creator' | 'manager', place: string): Known => ({ by: sql`exists (select from member holder where holder.comp_id = ${task.companyId}
+  and holder.subject_type = 'task' and holder.subject_id = ${task.id} and holder.role = ${sql.raw(`'${role}'`)} and holder.person_id = any(${given(place)}::uuid[]))` })
 /** Words of search follow within a second (decision 010): until then a name is read itself. */
 const foundByWords = sql`${task.id} in (
   select hit.subject_id from search_hits(${given('keyWords')}::text[], ${given('keyNeedle')}::text, array['task'], 3000) hit
@@ -74,9 +76,8 @@ const filters: Record<string, Known> = {
   projectId: { by: sql`${task.projectId} = ${given('projectId')}::uuid` },
   noProject: { by: sql`${task.projectId} is null` },
   topLevel: { by: sql`${task.parentId} is null`, taken: sql`not taken.is_below` },
-  creatorId: { by: sql`${task.creatorId} = any(${given('creatorId')}::uuid[])` },
-  managerId: { by: sql`exists (select from member answers where answers.comp_id = ${task.companyId} and answers.subject_type = 'task' and answers.subject_id = ${task.id}
-    and answers.role = 'manager' and answers.person_id = any(${given('managerId')}::uuid[]))` },
+  creatorId: heldBy('creator', 'creatorId'),
+  managerId: heldBy('manager', 'managerId'),
   isUnread: { by: sql`exists (select from member news where news.comp_id = ${task.companyId} and news.subject_type = 'task' and news.subject_id = ${task.id}
     and news.person_id = ${asker.person} and not news.is_read)`, taken: sql`not taken.is_read` },
   tagId: over(id => hasOneOfTags('task', id), copied.id),

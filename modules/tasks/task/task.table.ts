@@ -55,7 +55,6 @@ export const task = companyTable('task', {
   refersTo('task_creator', [table.companyId, table.creatorId], person),
   refersTo('task_parent', [table.companyId, table.parentId], table, 'cascade'),
   uniqueOn('task_code_key', table.companyId, table.code),
-  indexOn('task_creator_key', table.companyId, table.creatorId),
   refersTo('task_project', [table.companyId, table.projectId], project),
   refersTo('task_department', [table.companyId, table.departmentId], department),
   refersTo('task_question_type', [table.companyId, table.questionTypeId], dictionaryEntry),
