@@ -152,7 +152,7 @@ test('a workflow board: a card goes step by step under a finger, not past a step
   expect(faults).toEqual([])
 })
 
-interface Planned { id: string, name: string, plan_start_date: string, plan_end_date: string }
+interface Planned { id: string, name: string, code: string, plan_start_date: string, plan_end_date: string }
 const day = 86_400_000
 
 test('a product\'s development: from its template, bars moved and stretched by a finger, a baseline that tells the difference', { timeout }, async () => {
@@ -187,6 +187,16 @@ test('a product\'s development: from its template, bars moved and stretched by a
   await carry(page, bar('概念评审'), { x: -48, y: 0 })
   await hasSaid(page, /受前置任务限制/)
   expect(await planned('概念评审')).toMatchObject({ plan_start_date: waits.plan_start_date, plan_end_date: waits.plan_end_date })
+
+  // It stands behind it by its start as well, and then by its end: as it is written, so it is shown.
+  await bar('概念评审').tap()
+  await press(page, '添加前置任务')
+  await sheetOf(page).getByRole('textbox', { name: '序号或编号' }).fill(`${before.code}SS+1`)
+  await sheetOf(page).getByRole('textbox', { name: '序号或编号' }).press('Enter')
+  await sheetOf(page).getByText(/^\d+SS\+1/).waitFor()
+  await press(page, '更改与前置任务 市场需求分析 的关系')
+  await sheetOf(page).getByRole('button', { name: /完成-完成/ }).tap()
+  await sheetOf(page).getByText(/^\d+FF\+1/).waitFor()
 
   await page.goto(`/projects/${id}/baselines`)
   await page.getByText('立项时的计划').first().tap()

@@ -16,6 +16,7 @@ import { PeopleField } from '#mechanisms/people/person-field.tsx'
 import type { PlanChanges } from './plan-changes.web.ts'
 import type { PlannedTask } from './plan.contract.ts'
 import { t } from './plan.words.ts'
+import css from './plan.module.css'
 import { mayEdit, type ShownPlan } from './use-plan.web.ts'
 
 interface PlanSheetProps { id: string | null, shown: ShownPlan, changes: PlanChanges, onClose: () => void }
@@ -85,10 +86,10 @@ function Predecessors({ task: { id, preList = [] }, shown: { rows, byId }, chang
         return (
           <ListRow
             key={taskId} left={<ChevronRightIcon size={18} />} title={name} subtitle={[linkText(numberOf(taskId) ?? '', { type, lag }), before?.code, lag > 0 && t('predecessorLag', { n: lag })].filter(Boolean).join(' · ')}
-            right={canEdit && <>
+            right={canEdit && <span className={css.pair}>
               {before && <IconButton icon={FlowIcon} label={t('changeLink', { name })} onPress={() => void changeType(before.code, { type, lag })} />}
               <IconButton icon={TrashIcon} label={t('removePredecessor', { name })} onPress={() => changes.removePredecessor(id, taskId)} />
-            </>}
+            </span>}
           />
         )
       })}

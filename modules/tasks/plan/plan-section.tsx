@@ -73,9 +73,7 @@ function NeighbourRow({ of: { id, code, name, isSeen, planStartDate, planEndDate
   // The end that binds, or is bound.
   const isStart = type[side === 'before' ? 0 : 1] === 'S'
   const when = isStart ? planStartDate && t('starts', { when: dateTime(planStartDate) }) : planEndDate && t('ends', { when: dateTime(planEndDate) })
-  const subtitle = [
-    linkText(code, link), when ?? t('noDates'), type !== 'FS' && t(type), lag > 0 && t('lag', { n: lag }), lag < 0 && t('lead', { n: -lag }),
-  ].filter(Boolean).join(' · ')
+  const subtitle = [type === 'FS' ? code : linkText(code, link), when ?? t('noDates'), type === 'FS' && lag > 0 && t('lag', { n: lag })].filter(Boolean).join(' · ')
   const title = isSeen ? name : t('hidden')
   const badge = <StatusPill tone='neutral'>{t(side)}</StatusPill>
   const address = `/tasks/${id}`

@@ -16,7 +16,6 @@ export default {
   starts: 'Starts {when}',
   noDates: 'No dates yet',
   lag: '{n} day between|{n} days between',
-  lead: '{n} day ahead|{n} days ahead',
   linkType: 'How it stands behind the other',
   FS: 'Finish to start',
   FS_means: 'It starts once the other is done',

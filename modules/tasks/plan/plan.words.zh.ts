@@ -13,7 +13,6 @@ export default {
   starts: '{when} 开始',
   noDates: '未安排时间',
   lag: '间隔 {n} 天',
-  lead: '提前 {n} 天',
   linkType: '与前置任务的关系',
   FS: '完成-开始',
   FS_means: '前置任务完成后，本任务才能开始',
