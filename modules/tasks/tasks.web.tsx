@@ -11,15 +11,11 @@ import { load as loadBatch } from './batch/batch.words.ts'
 import { load as loadItems } from './item/parts.words.ts'
 import { load as loadList } from './list/list.words.ts'
 import { loadParts } from './parts/load-parts.web.ts'
-import type { LinkType } from './plan/plan-link.contract.ts'
-import { load as loadPlan } from './plan/plan.words.ts'
 import { load as loadRecord } from './task/record.words.ts'
 import { load as loadTemplates } from './template/template.words.ts'
 import { load } from './tasks.words.ts'
 
 export { load as loadTaskWords } from './tasks.words.ts'
-/** Asks how a task stands behind another (`plan/choose-link.web.ts`); nothing of it is loaded before it is asked. */
-export const chooseLinkType = async (now: LinkType) => (await withWords(import('./plan/choose-link.web.ts'), loadPlan)).chooseLinkType(now)
 export { dueText } from './task/due.web.ts'
 export { priorityName } from './task/kinds/kind-names.web.ts'
 export { PriorityFlag, TaskRowView } from './task/task-row.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isFinish, linkText, readLink, shownPercent, type LinkKind } from '#modules/tasks/tasks.contract.ts'
-import { chooseLinkType } from '#modules/tasks/tasks.web.tsx'
+import { isFinish, linkText, linkTypes, readLink, shownPercent, type LinkKind } from '#modules/tasks/tasks.contract.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { promptDialog } from '#platform/web/kit/dialogs.tsx'
@@ -74,7 +74,7 @@ function Predecessors({ task: { id, preList = [] }, shown: { rows, byId }, chang
     if (given !== null) changes.putBehind(id, readLink(given))
   }
   async function changeType(number: string, { type: now, lag }: LinkKind) {
-    const type = await chooseLinkType(now)
+    const type = await actionMenu(linkTypes.map(key => ({ key, name: `${t(key)} ${key}`, disabled: key === now })), t('linkType'))
     if (type) changes.putBehind(id, { number, type, lag: type === 'FS' ? Math.max(0, lag) : lag })
   }
   return (

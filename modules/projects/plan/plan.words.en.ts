@@ -63,6 +63,7 @@ export default {
   predecessorHint: 'Such as 3, T1024+2 or 3SS',
   predecessorNumber: 'Row number or code',
   predecessorLag: '{n} day between|{n} days between',
+  linkType: 'How it stands behind the other', FS: 'Finish to start', SS: 'Start to start', FF: 'Finish to finish', SF: 'Start to finish',
   changeLink: 'Change how it stands behind {name}',
   removePredecessor: 'Remove predecessor {name}',
   finish: 'Finish',

@@ -60,6 +60,7 @@ export default {
   predecessorHint: '例如 3、T1024+2 或 3SS',
   predecessorNumber: '序号或编号',
   predecessorLag: '间隔 {n} 天',
+  linkType: '与前置任务的关系', FS: '完成-开始', SS: '开始-开始', FF: '完成-完成', SF: '开始-完成',
   changeLink: '更改与前置任务 {name} 的关系',
   removePredecessor: '移除前置任务 {name}',
   finish: '完成',
