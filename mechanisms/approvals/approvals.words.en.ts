@@ -3,6 +3,8 @@ import type zh from './approvals.words.zh.ts'
 
 export default {
   flow: 'Approval',
+  status: 'Status',
+  anyStatus: 'Any status',
   waiting: 'Waiting',
   agree: 'Agreed',
   disagree: 'Turned down',

@@ -1,5 +1,7 @@
 export default {
   flow: '审批流程',
+  status: '状态',
+  anyStatus: '全部状态',
   waiting: '审批中',
   agree: '已同意',
   disagree: '已拒绝',

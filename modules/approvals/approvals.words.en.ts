@@ -11,8 +11,6 @@ export default {
   allTypes: 'All types',
   filter: 'Filter',
   type: 'Type',
-  status: 'State',
-  anyStatus: 'Any state',
   from: '{name} · {type}',
   atStep: '{step}: {names}',
   noneCharged: 'Nothing waits for you',

@@ -8,8 +8,6 @@ export default {
   allTypes: '全部类型',
   filter: '筛选',
   type: '类型',
-  status: '状态',
-  anyStatus: '全部状态',
   from: '{name} · {type}',
   atStep: '{step}：{names}',
   noneCharged: '没有待您审批的申请',

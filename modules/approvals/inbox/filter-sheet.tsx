@@ -3,8 +3,8 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { RadioList } from '#platform/web/kit/checkbox.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
-import { approvalStatuses, type ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
-import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
+import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
+import { StatusChoice } from '#mechanisms/approvals/status-choice.tsx'
 import { t } from '../approvals.words.ts'
 
 export interface InboxFilter { type?: string, status?: ApprovalStatus }
@@ -29,13 +29,7 @@ export function FilterSheet({ filter, types, hasStatus, onAnswer, onClose }: Fil
           <RadioList label={t('type')} value={type} onChange={setType} options={[{ key: '', name: t('allTypes') }, ...types.map(one => ({ key: one.type, name: one.name }))]} />
         </Section>
       )}
-      {hasStatus && (
-        <Section title={t('status')}>
-          <RadioList<ApprovalStatus | ''>
-            label={t('status')} value={status} onChange={setStatus} options={[{ key: '', name: t('anyStatus') }, ...approvalStatuses.map(key => ({ key, name: engineWord(key) }))]}
-          />
-        </Section>
-      )}
+      {hasStatus && <StatusChoice value={status} onChange={setStatus} />}
     </Sheet>
   )
 }

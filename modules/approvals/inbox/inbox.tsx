@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useCall, useChange, usePages } from '#platform/web/app/calls.ts'
+import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
@@ -30,8 +31,8 @@ export default function Inbox() {
   const { scope: asked } = useAddress()
   const go = useGo()
   const scope = boxes.find(box => box === asked) ?? 'charged'
-  const [filter, setFilter] = useState<InboxFilter>({})
-  const [text, setText] = useState('')
+  const [filter, setFilter] = useKeptState<InboxFilter>('filter', {})
+  const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const { type, status } = filter

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
+import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
-import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { LockIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
@@ -27,8 +27,9 @@ export default function BillLogList() {
 
 function Logs({ keeps }: { keeps: boolean }) {
   const address = useAddress()
-  const [direction, setDirection] = useState<BillDirection | 'all'>(billDirections.find(one => one === address.direction) ?? 'all')
-  const [typed, setTyped] = useState('')
+  const go = useGo()
+  const direction = billDirections.find(one => one === address.direction) ?? 'all'
+  const [typed, setTyped] = useKeptState('text', '')
   const key = useSettled(typed).trim()
   const filters = { ...direction === 'all' ? {} : { direction }, ...key && { key }, ...address.from && { startDate: address.from }, ...address.until && { endDate: address.until } }
   const total = useCall(billLogCalls.total, filters)
@@ -38,7 +39,7 @@ function Logs({ keeps }: { keeps: boolean }) {
       key={direction} title={t('billLogs')} {...keeps ? { newAt: '/finance/billlog/new' } : {}} call={billLogCalls.list} query={{ ...filters, limit: 20 }} rowHeight={72}
       top={(
         <>
-          <Tabs<BillDirection | 'all'> label={t('billLogs')} value={direction} onChange={setDirection} options={[{ key: 'all', name: t('all') }, ...billDirections.map(one => ({ key: one, name: t(one) }))]} />
+          <Tabs<BillDirection | 'all'> label={t('billLogs')} value={direction} onChange={direction => go(addressOf({ ...address, direction }), { replace: true })} options={[{ key: 'all', name: t('all') }, ...billDirections.map(one => ({ key: one, name: t(one) }))]} />
           <div className={css.search}><SearchField value={typed} onChange={setTyped} placeholder={t('search')} /></div>
           <Totals total={total.data} />
         </>
@@ -49,6 +50,9 @@ function Logs({ keeps }: { keeps: boolean }) {
     </ListScreen>
   )
 }
+
+const addressOf = ({ direction, from, until }: Record<string, string | undefined>) =>
+  `/finance/billlog/list?direction=${direction}${from ? `&from=${from}` : ''}${until ? `&until=${until}` : ''}`
 
 function Totals({ total }: { total: { count: number, income: string, outlay: string, balance: string } | undefined }) {
   const figure = (amount: string | undefined) => amount === undefined ? '–' : yuan(amount)

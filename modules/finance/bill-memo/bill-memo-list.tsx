@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { showRefusal, useCall, useChange } from '#platform/web/app/calls.ts'
+import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useGo } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
@@ -19,7 +20,7 @@ import { t } from './bill-memo.words.ts'
 
 /** One's own memos of what one has paid; several can be deleted at once. */
 export default function BillMemoList() {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useKeptState('text', '')
   const key = useSettled(typed).trim()
   const go = useGo()
   const [chosen, setChosen] = useState<readonly BillMemoRow[] | null>(null)

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { ReceiptIcon } from '#platform/web/kit/icons.tsx'
@@ -18,35 +19,37 @@ import { t } from './invoice.words.ts'
 const scopes = ['mine', 'charged', 'handled', 'company'] as const
 type Scope = (typeof scopes)[number]
 
-/** Invoices: mine, those that wait for me or that I decided, and for those who keep them, the company's. */
+/** Invoices: mine, those that wait for me or that I decided, and for those who keep them, the company's. The address keeps whose are shown. */
 export default function InvoiceList() {
-  const [scope, setScope] = useState<Scope>('mine')
-  const [typed, setTyped] = useState('')
+  const { scope: asked } = useAddress()
+  const go = useGo()
+  const [typed, setTyped] = useKeptState('text', '')
   const key = useSettled(typed).trim()
   const me = useMe()
   const seesAll = ['MANAGER_INVOICE', 'FINANCE_VIEW'].some(name => me?.authorities.includes(name))
   const shown = scopes.filter(one => one !== 'company' || seesAll)
+  const scope = shown.find(one => one === asked) ?? 'mine'
   return (
     <ListScreen
       key={scope} title={t('invoices')} newAt='/finance/invoice/new' call={invoiceCalls.list} query={{ scope, ...key && { key }, limit: 20 }} rowHeight={76}
       top={(
         <>
-          <Tabs<Scope> label={t('invoices')} value={scope} onChange={setScope} options={shown.map(one => ({ key: one, name: t(one) }))} />
+          <Tabs<Scope> label={t('invoices')} value={scope} onChange={scope => go(`/finance/invoice/list?scope=${scope}`, { replace: true })} options={shown.map(one => ({ key: one, name: t(one) }))} />
           <div className={css.search}><SearchField value={typed} onChange={setTyped} placeholder={t('search')} /></div>
         </>
       )}
       empty={emptyOf(key ? 'company' : scope)}
     >
-      {invoice => <InvoiceLine invoice={invoice} />}
+      {invoice => <InvoiceLine invoice={invoice} leadsOn={scope === 'charged'} />}
     </ListScreen>
   )
 }
 
-function InvoiceLine({ invoice: { id, name, partyName, type, direction, number, amount, status, creator } }: { invoice: InvoiceRow }) {
+function InvoiceLine({ invoice: { id, name, partyName, type, direction, number, amount, status, creator }, leadsOn }: { invoice: InvoiceRow, /** What waits for me: deciding it leads on to the next one that does. */ leadsOn: boolean }) {
   const toIssue = direction === 'out' && status === 'agree' && number === ''
   return (
     <ListRow
-      href={`/finance/invoice/detail/${id}`} chevron={false} left={<Face person={creator} size={40} />} title={name}
+      href={`/finance/invoice/detail/${id}${leadsOn ? '?next=1' : ''}`} chevron={false} left={<Face person={creator} size={40} />} title={name}
       subtitle={[partyName, t(direction === 'out' ? 'out' : `type_${type}`), number].filter(Boolean).join(' · ')}
       right={`¥${money(amount)}`} badge={<StatusPill tone={toIssue ? 'brand' : statusTones[status]}>{toIssue ? t('notIssued') : engineWord(status)}</StatusPill>}
     />

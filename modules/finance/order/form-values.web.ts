@@ -1,5 +1,7 @@
 import type { ChosenProject } from '#mechanisms/projects/project-field.tsx'
 import type { CallInput } from '#platform/contract/call.ts'
+import { addDays } from '#platform/contract/days.ts'
+import { daysBetween } from '#platform/web/words/format.ts'
 import { addMoney, centsOf, amountOf, compareMoney, readMoney } from '#mechanisms/money/money.contract.ts'
 import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import type { Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
@@ -76,6 +78,19 @@ export const valuesOf = (order: OrderDetail): OrderValues => {
     allocations: isOwnAlone ? [] : allocations, projects, offsets: {}, chosen: {}, copies: [], keptFiles: attachments, keptInvoices: ownInvoiceFiles(order),
   }
 }
+
+/**
+ * The values of a new order like an earlier one: the same purpose, payee, lines and bearers. Its days begin today; its rate is asked for anew, and invoices, files and
+ * what it was settled with stay with the earlier one, which has used them.
+ */
+export function likeOf(order: OrderDetail, today: string): OrderValues {
+  const values = valuesOf(order)
+  const lines = values.lines.map(line => ({ ...line, ...daysFrom(today, line), invoiceNum: '', invoiceCode: '', invoiceNumber: '', invoiceFile: null }))
+  return { ...values, dueDate: null, rate: '', rateDate: null, lines, keptFiles: [], keptInvoices: [] }
+}
+
+const daysFrom = (today: string, { startDate, endDate }: Pick<LineValues, 'startDate' | 'endDate'>) =>
+  ({ startDate: startDate && today, endDate: startDate && endDate && addDays(today, daysBetween(startDate, endDate)) })
 
 /** The invoice files that belong to no line. */
 export const ownInvoiceFiles = ({ lines, invoiceFiles }: Pick<OrderDetail, 'lines' | 'invoiceFiles'>) => invoiceFiles.filter(file => !lines.some(({ invoiceFileId }) => invoiceFileId === file.id))

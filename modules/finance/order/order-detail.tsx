@@ -6,7 +6,7 @@ import { useAddress, useBack } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
-import { PrinterIcon, ReceiptIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { CopyIcon, PrinterIcon, ReceiptIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -43,7 +43,7 @@ function Whole({ id }: { id: string }) {
   return (
     <DetailScreen
       title={t(kind && isKind(kind) ? `${kind}Order` : 'finance')} call={orderCalls.detail} input={{ id }} known={row}
-      actions={order => <><IconButton icon={PrinterIcon} label={t('print')} onPress={() => void download(printCalls.print, { id })} />{order.isRemovable && <Remove id={id} />}</>}
+      actions={order => <>{order.creator.id === me?.id && <IconButton icon={CopyIcon} label={t('orderLikeThis')} href={`/finance/new?type=${order.type}&from=${id}`} />}<IconButton icon={PrinterIcon} label={t('print')} onPress={() => void download(printCalls.print, { id })} />{order.isRemovable && <Remove id={id} />}</>}
       bottom={order => <Bottom order={order} flow={flow.data} />}
     >
       {(order, isWhole) => (

@@ -5,8 +5,8 @@ import { RadioList } from '#platform/web/kit/checkbox.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
-import { approvalStatuses, type ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
-import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
+import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
+import { StatusChoice } from '#mechanisms/approvals/status-choice.tsx'
 import { t } from '../finance.words.ts'
 import { payStatuses, type PayStatus } from './order.contract.ts'
 
@@ -31,11 +31,7 @@ export function OrderFilterSheet({ open, filter, onAnswer }: FilterProps) {
         <Field label={t('fromDay')} inline><DateField value={startDate} onChange={setStartDate} clearable {...endDate ? { max: endDate } : {}} /></Field>
         <Field label={t('toDay')} inline><DateField value={endDate} onChange={setEndDate} clearable {...startDate ? { min: startDate } : {}} /></Field>
       </Section>
-      <Section title={t('status')}>
-        <RadioList<ApprovalStatus | ''>
-          label={t('status')} value={status} onChange={setStatus} options={[{ key: '', name: t('anyStatus') }, ...approvalStatuses.map(key => ({ key, name: engineWord(key) }))]}
-        />
-      </Section>
+      <StatusChoice value={status} onChange={setStatus} />
       <Section title={t('payState')}>
         <RadioList<PayStatus | ''>
           label={t('payState')} value={payStatus} onChange={setPayStatus}

@@ -20,33 +20,36 @@ import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.we
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { t } from '../finance.words.ts'
 import { AllocationPart, CopiesPart, LinesPart, MainPart, OffsetsPart, PayeePart, ProjectsPart } from './form-parts.tsx'
-import { emptyOrder, inOwn, inputOf, totalOf, valuesOf, type OrderValues } from './form-values.web.ts'
+import { emptyOrder, inOwn, inputOf, likeOf, totalOf, valuesOf, type OrderValues } from './form-values.web.ts'
 import { orderCalls, orderTypes, settledBy, type OrderDetail, type OrderType } from './order.contract.ts'
 import { amountText, pageOf } from './show-order.web.ts'
 import css from './order.module.css'
 
 const refreshes = [orderCalls.list, orderCalls.total, orderCalls.detail, orderCalls.balances, approvalCalls.flow, inboxCalls.list, inboxCalls.counts]
 
-/** A new order of the kind in the address; or with an id one that was turned down or taken back, to be changed and handed in again. */
+/** A new order of the kind in the address, or like the one named by `from`; or with an id one that was turned down or taken back, to be changed and handed in again. */
 export default function OrderForm() {
-  const { id, type: asked } = useAddress()
+  const { id, from, type: asked } = useAddress()
   const back = useBack('/finance/list')
-  const order = useCall(orderCalls.detail, { id: id ?? '' }, { enabled: id !== undefined })
+  const known = id ?? from
+  const order = useCall(orderCalls.detail, { id: known ?? '' }, { enabled: known !== undefined })
   const type = orderTypes.find(one => one === asked) ?? 'expense'
-  if (id === undefined) return <Create key={type} type={type} />
-  if (order.data) return <Edit key={id} order={order.data} />
+  if (known === undefined) return <Create key={type} type={type} />
+  if (order.data) return id ? <Edit key={id} order={order.data} /> : <Create key={from} type={order.data.type} like={order.data} />
   return (
-    <Page title={t('editOrder')} onBack={back}>
+    <Page title={t(id ? 'editOrder' : 'newOrder')} onBack={back}>
       {order.error ? <ErrorState text={refusalText(order.error)} onRetry={() => void order.refetch()} /> : <Skeleton kind='detail' />}
     </Page>
   )
 }
 
-function Create({ type }: { type: OrderType }) {
+function Create({ type, like }: { type: OrderType, like?: OrderDetail }) {
   const go = useGo()
+  const [initial] = useState(() => like ? likeOf(like, day(Date.now())) : emptyOrder)
   const [files, invoices] = [useUploads(mostFiles), useUploads(mostFiles)]
   const form = useForm(orderCalls.create, {
-    draft: `finance.${type}`, initial: emptyOrder, refreshes,
+    // What is like another one leaves alone what was begun before.
+    ...like ? {} : { draft: `finance.${type}` }, initial, refreshes,
     input: values => inputOf(type, values, files, invoices),
     done: ({ id, status }: { id: string, status: string }) => {
       toast.success(t(status === 'agree' ? 'agreedAtOnce' : 'submitted'))

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
+import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
@@ -32,8 +32,8 @@ export default function OrderList() {
   const scopes: Scope[] = me?.isAdministrator || me?.authorities.includes('FINANCE_VIEW') ? [...usualScopes, 'company'] : [...usualScopes]
   const kind = kinds.find(one => one === type) ?? 'all'
   const scope = scopes.find(one => one === asked) ?? 'mine'
-  const [filter, setFilter] = useState<OrderFilter>({})
-  const [text, setText] = useState('')
+  const [filter, setFilter] = useKeptState<OrderFilter>('filter', {})
+  const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
   const query = { type: kind, scope, ...filter, ...key ? { key } : {} }
   const show = (to: { kind?: Kind, scope?: Scope }) => go(`/finance/list?type=${to.kind ?? kind}&scope=${to.scope ?? scope}`, { replace: true })

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
+import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
@@ -35,8 +35,8 @@ export default function PaymentList() {
 }
 
 function Payments({ pays }: { pays: boolean }) {
-  const [view, setView] = useState<View>('toPay')
-  const [text, setText] = useState('')
+  const [view, setView] = useKeptState<View>('view', 'toPay')
+  const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
   const total = useCall(payCalls.total, {})
   const asked = key ? { key } : {}

@@ -1,10 +1,13 @@
+import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CalendarIcon, ClockIcon, DocumentIcon, MoreIcon, SettingsIcon, SunIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import { CalendarIcon, ClockIcon, DocumentIcon, FilterIcon, MoreIcon, SettingsIcon, SunIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { dateTime, day, timeAgo } from '#platform/web/words/format.ts'
 import { statusTones } from '#mechanisms/approvals/show-approval.web.ts'
@@ -14,6 +17,7 @@ import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../hr.words.ts'
 import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 import { hrApplyCalls, hrApplyTypes, type HrApplyRow, type HrApplyType } from './apply.contract.ts'
+import { askApplyFilter, type ApplyFilter } from './apply-filter.tsx'
 import css from './apply.module.css'
 
 const scopes = ['mine', 'charged', 'handled', 'subordinates'] as const
@@ -25,29 +29,40 @@ export default function ApplyList() {
   const address = useAddress()
   const go = useGo()
   const more = useMore()
+  const [filter, setFilter] = useKeptState<ApplyFilter>('filter', {})
+  const [text, setText] = useKeptState('text', '')
+  const key = useSettled(text.trim())
   const type = hrApplyTypes.find(one => one === address.type) ?? 'leave'
   const scope = scopes.find(one => one === address.scope) ?? 'mine'
   const show = (next: { type?: HrApplyType, scope?: Scope }) => go(`/hr/list?type=${next.type ?? type}&scope=${next.scope ?? scope}`, { replace: true })
+  async function narrow() {
+    const chosen = await askApplyFilter(filter)
+    if (chosen) setFilter(chosen)
+  }
+  const isFiltered = Object.keys(filter).length > 0
   return (
     <ListScreen
-      key={`${type} ${scope}`} title={t('applies')} newAt={newAt[type]} actions={<IconButton icon={MoreIcon} label={t('actions')} onPress={() => void more()} />}
-      call={hrApplyCalls.list} query={{ type, scope, limit: 20 }} rowHeight={72}
+      key={`${type} ${scope}`} title={t('applies')} newAt={newAt[type]} actions={<><IconButton icon={MoreIcon} label={t('actions')} onPress={() => void more()} /><IconButton icon={FilterIcon} label={t('filter')} pressed={isFiltered} onPress={() => void narrow()} /></>}
+      call={hrApplyCalls.list} query={{ type, scope, ...filter, ...key ? { key } : {}, limit: 20 }} rowHeight={72}
       top={(
         <>
           <Tabs<HrApplyType> label={t('types')} value={type} onChange={next => show({ type: next })} options={hrApplyTypes.map(key => ({ key, name: t(key) }))} />
           <div className={css.scopes}><Segmented<Scope> label={t('scope')} value={scope} onChange={next => show({ scope: next })} options={scopes.map(key => ({ key, name: t(key) }))} /></div>
+          <div className={css.search}><SearchField value={text} onChange={setText} placeholder={t('search')} /></div>
         </>
       )}
-      empty={emptyOf(scope, type)}
+      empty={emptyOf(scope, type, isFiltered || key !== '')}
     >
-      {row => <ApplyRow row={row} />}
+      {row => <ApplyRow row={row} leadsOn={scope === 'charged'} />}
     </ListScreen>
   )
 }
 
-const ApplyRow = ({ row: { id, type, name, typeName, status, creator, startDate, endDate, lastOptDate } }: { row: HrApplyRow }) => (
+interface RowProps { row: HrApplyRow, /** What waits for me: deciding it leads on to the next one that does. */ leadsOn: boolean }
+
+const ApplyRow = ({ row: { id, type, name, typeName, status, creator, startDate, endDate, lastOptDate }, leadsOn }: RowProps) => (
   <ListRow
-    href={`/hr/detail?uuid=${id}&scope=${type}`} chevron={false} left={<Face person={creator} size={40} />} title={name}
+    href={`/hr/detail?uuid=${id}&scope=${type}${leadsOn ? '&next=1' : ''}`} chevron={false} left={<Face person={creator} size={40} />} title={name}
     subtitle={[creator.name, startDate && endDate ? spanOf(startDate, endDate) : typeName || t(type)].join(' · ')}
     badge={<StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>} right={timeAgo(lastOptDate)}
   />
@@ -55,7 +70,8 @@ const ApplyRow = ({ row: { id, type, name, typeName, status, creator, startDate,
 
 const spanOf = (start: string, end: string) => day(start) === day(end) ? `${dateTime(start).slice(5)} – ${dateTime(end).slice(11)}` : `${dateTime(start).slice(5)} – ${dateTime(end).slice(5)}`
 
-function emptyOf(scope: Scope, type: HrApplyType) {
+function emptyOf(scope: Scope, type: HrApplyType, isNarrowed: boolean) {
+  if (isNarrowed) return { icon: DocumentIcon, title: t('noneFound'), text: t('noneFoundText') }
   if (scope === 'mine') return { icon: DocumentIcon, title: t('none'), text: t('noneText'), action: { label: t('newApply'), href: newAt[type] } }
   return scope === 'charged' ? { icon: DocumentIcon, title: t('noneCharged'), text: t('noneChargedText') } : { icon: DocumentIcon, title: t('noneOthers'), text: t('noneOthersText') }
 }

@@ -8,7 +8,7 @@ import { useBack } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
-import { TrashIcon } from '#platform/web/kit/icons.tsx'
+import { CopyIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -37,6 +37,8 @@ interface ApplyPageProps<Detail extends Shown> {
   call: DetailCall<Detail>
   remove: Call<typeof byId>
   editAt: string
+  /** Where its requester begins a new one like it. */
+  likeAt?: string
   /** What the text of it is called. */
   detailTitle: string
   /** What a type has of its own: rows below its name. */
@@ -44,13 +46,18 @@ interface ApplyPageProps<Detail extends Shown> {
 }
 
 /** An application's page, whatever its type: what is asked for, how its approval stands, what is said about it; and what one may do, within the thumb's reach. */
-export function ApplyPage<Detail extends Shown>({ id, type, call, remove, editAt, detailTitle, children }: ApplyPageProps<Detail>) {
+export function ApplyPage<Detail extends Shown>({ id, type, call, remove, editAt, likeAt, detailTitle, children }: ApplyPageProps<Detail>) {
   const me = useMe()
   const flow = useCall(approvalCalls.flow, { subjectType: type, subjectId: id })
   return (
     <DetailScreen<DetailCall<Detail>, HrApplyRow>
       title={t(type)} call={call} input={{ id }} known={knownRow<HrApplyRow>(hrApplyCalls.list, id)}
-      actions={apply => (apply as Detail).isRemovable && <Remove id={id} call={remove} />}
+      actions={apply => (
+        <>
+          {likeAt && apply.creator.id === me?.id && <IconButton icon={CopyIcon} label={t('applyLikeThis')} href={likeAt} />}
+          {(apply as Detail).isRemovable && <Remove id={id} call={remove} />}
+        </>
+      )}
       bottom={() => flow.data && hasDecisions(flow.data) && <DecisionBar flow={flow.data} editAt={editAt} />}
     >
       {(apply, isWhole) => (

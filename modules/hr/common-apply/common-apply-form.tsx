@@ -28,15 +28,16 @@ interface Kind { kind: string, name: string }
 const refreshes = [hrApplyCalls.list, commonApplyCalls.detail, approvalCalls.flow, inboxCalls.list, inboxCalls.counts]
 const inputOf = ({ name, detail, typeId, ...end }: Values, uploads: Uploads) => ({ name, detail, typeId: typeId || null, ...endOf(end, uploads) })
 
-/** A new application; or with an id in the address one that was turned down or taken back, to be changed and handed in again. */
+/** A new application, or one like that named by `from`; or with an id in the address one that was turned down or taken back, to be changed and handed in again. */
 export default function CommonApplyForm() {
-  const { id, kind } = useAddress()
+  const { id, from, kind } = useAddress()
+  const known = id ?? from
   const back = useBack('/hr/list')
   const types = useCall(processCalls.types, {})
-  const apply = useCall(commonApplyCalls.detail, { id: id ?? '' }, { enabled: id !== undefined })
+  const apply = useCall(commonApplyCalls.detail, { id: known ?? '' }, { enabled: known !== undefined })
   const kinds = types.data?.list.find(({ type }) => type === 'common_apply')?.kinds
-  if (kinds && id === undefined) return <Create kinds={kinds} kind={kind} />
-  if (kinds && apply.data) return <Edit key={id} apply={apply.data} kinds={kinds} />
+  if (kinds && known === undefined) return <Create kinds={kinds} kind={kind} />
+  if (kinds && apply.data) return id ? <Edit key={id} apply={apply.data} kinds={kinds} /> : <Create key={from} kinds={kinds} kind={apply.data.typeId ?? undefined} like={apply.data} />
   const error = types.error ?? apply.error
   return (
     <Page title={t(id ? 'editApply' : 'newApply')} onBack={back}>
@@ -47,12 +48,12 @@ export default function CommonApplyForm() {
 
 const pageOf = (id: string) => `/hr/detail?uuid=${id}&scope=common_apply`
 
-function Create({ kinds, kind }: { kinds: readonly Kind[], kind: string | undefined }) {
+function Create({ kinds, kind, like }: { kinds: readonly Kind[], kind: string | undefined, like?: CommonApplyDetail }) {
   const go = useGo()
   const uploads = useUploads(mostFiles)
   const form = useForm(commonApplyCalls.create, {
-    draft: 'common_apply', refreshes,
-    initial: { name: '', detail: '', typeId: kinds.find(one => one.kind === kind)?.kind ?? kinds[0]?.kind ?? '', ...noEnd } as Values,
+    ...like ? {} : { draft: 'common_apply' }, refreshes,
+    initial: { name: like?.name ?? '', detail: like?.detail ?? '', typeId: kinds.find(one => one.kind === kind)?.kind ?? kinds[0]?.kind ?? '', ...noEnd } as Values,
     input: values => inputOf(values, uploads),
     done: ({ id, status }: { id: string, status: string }) => {
       toast.success(t(status === 'agree' ? 'agreedAtOnce' : 'submitted'))

@@ -7,7 +7,7 @@ import { outingCalls, type OutingDetail } from './outing.contract.ts'
 /** An outing or a business trip: when, where, why, with whom. */
 export default function OutingDetailScreen({ id }: { id: string }) {
   return (
-    <ApplyPage id={id} type='outing' call={outingCalls.detail} remove={outingCalls.remove} editAt={`/hr/outing/new?id=${id}`} detailTitle={t('outingReason')}>
+    <ApplyPage id={id} type='outing' call={outingCalls.detail} remove={outingCalls.remove} editAt={`/hr/outing/new?id=${id}`} likeAt={`/hr/outing/new?from=${id}`} detailTitle={t('outingReason')}>
       {outing => (
         <>
           <ListRow title={t('outingTime')} subtitle={spanText(outing)} wrap />

@@ -32,13 +32,14 @@ const refreshes = [hrApplyCalls.list, outingCalls.detail, approvalCalls.flow, in
 const inputOf = ({ kind, startDate, endDate, place, detail, partners, ...end }: Values, uploads: Uploads) =>
   ({ kind, startDate, endDate, place, detail, partnerIds: partners.map(({ id }) => id), ...endOf(end, uploads) })
 
-/** A new outing or trip; or with an id in the address one that was turned down or taken back. */
+/** A new outing or trip, or one like that named by `from`; or with an id in the address one that was turned down or taken back. */
 export default function OutingForm() {
-  const { id } = useAddress()
+  const { id, from } = useAddress()
+  const known = id ?? from
   const back = useBack('/hr/list?type=outing')
-  const outing = useCall(outingCalls.detail, { id: id ?? '' }, { enabled: id !== undefined })
-  if (id === undefined) return <Create />
-  if (outing.data) return <Edit key={id} outing={outing.data} />
+  const outing = useCall(outingCalls.detail, { id: known ?? '' }, { enabled: known !== undefined })
+  if (known === undefined) return <Create />
+  if (outing.data) return id ? <Edit key={id} outing={outing.data} /> : <Create key={from} like={outing.data} />
   return <Page title={t('editApply')} onBack={back}>{outing.error ? <ErrorState text={refusalText(outing.error)} onRetry={() => void outing.refetch()} /> : <Skeleton kind='detail' />}</Page>
 }
 
@@ -50,13 +51,13 @@ function nextHours(): { startDate: string, endDate: string } {
   return { startDate, endDate: new Date(Date.parse(startDate) + 2 * 3_600_000).toISOString() }
 }
 
-function Create() {
+function Create({ like }: { like?: OutingDetail }) {
   const go = useGo()
   const uploads = useUploads(mostFiles)
   const [times] = useState(nextHours)
   const form = useForm(outingCalls.create, {
-    draft: 'outing', refreshes,
-    initial: { kind: 'outing', ...times, place: '', detail: '', partners: [], ...noEnd } as Values,
+    ...like ? {} : { draft: 'outing' }, refreshes,
+    initial: { kind: like?.kind ?? 'outing', ...times, place: like?.place ?? '', detail: like?.detail ?? '', partners: like?.partners ?? [], ...noEnd } as Values,
     input: values => inputOf(values, uploads),
     done: ({ id, status }: { id: string, status: string }) => {
       toast.success(t(status === 'agree' ? 'agreedAtOnce' : 'submitted'))
