@@ -1,5 +1,5 @@
-import { knownRows } from '#platform/web/app/cache.ts'
 import type { Chosen } from '#platform/web/app/chosen.ts'
+import { knownRows } from '#platform/web/app/known-rows.ts'
 import { BatchBar } from '#platform/web/kit/batch-bar.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'

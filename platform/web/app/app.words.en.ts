@@ -3,7 +3,7 @@ import type zh from './app.words.zh.ts'
 
 export default {
   offline: 'You are offline. Check the network and try again',
-  failed: 'That did not work. Please try again later',
+  failed: 'That did not work. Try again later',
   loadFailed: 'Could not be loaded',
   nothing: 'Nothing here yet',
   search: 'Search',

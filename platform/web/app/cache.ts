@@ -76,12 +76,6 @@ export function patchRows<Row extends { id: string }>(call: Pick<Call, 'path'>, 
   return () => { for (const [key, data] of before) cache.setQueryData(key, data, ageOf(key)) }
 }
 
-/** The rows that lists of a call have, by id: all that this device knows, or `active`, those of lists that are on the screen. */
-export function knownRows<Row extends { id: string }>(call: Pick<Call, 'path'>, type: 'all' | 'active' = 'all'): Map<string, Row> {
-  const lists = cache.getQueriesData<InfiniteData<Page<Row>>>({ queryKey: [call.path, 'pages'], type })
-  return new Map(lists.flatMap(([, data]) => data?.pages ?? []).flatMap(page => page.list.map(row => [row.id, row] as const)))
-}
-
 /** A record as a list has it already: shown while its page is on the way. */
 export function knownRow<Row extends { id: string }>(call: Pick<Call, 'path'>, id: string): Row | undefined {
   for (const [, data] of cache.getQueriesData<InfiniteData<Page<Row>>>({ queryKey: [call.path, 'pages'] })) {

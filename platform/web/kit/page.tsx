@@ -1,5 +1,4 @@
-import { createContext, use, useRef, useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
+import { createContext, use, useRef } from 'react'
 import { ChevronLeftIcon } from './icons.tsx'
 import { IconButton } from './icon-button.tsx'
 import { t } from './kit.words.ts'
@@ -8,23 +7,14 @@ import css from './page.module.css'
 
 type Place = React.RefObject<HTMLElement | null>
 const PageScroll = createContext<Place | null>(null)
-const BottomPlace = createContext<Place | null>(null)
+/** The bar below the page: `PageBottom` stands in it. */
+export const BottomPlace = createContext<Place | null>(null)
 
 /** The scroll container of the page around: for long lists and pull to refresh. */
 export function usePageScroll(): Place {
   const scroll = use(PageScroll)
   if (!scroll) throw new Error('This component belongs inside a Page')
   return scroll
-}
-
-const never = () => () => {}
-
-/** Stands in the bottom bar of the page around: for a part of a page that has buttons of its own, such as a tab. */
-export function PageBottom({ children }: { children: React.ReactNode }) {
-  const place = use(BottomPlace)
-  // Where both come together, the bar is there only once they stand in the page: React looks again then.
-  const bar = useSyncExternalStore(never, () => place?.current ?? null)
-  return bar && createPortal(children, bar)
 }
 
 type PageProps = {

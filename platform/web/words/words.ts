@@ -45,7 +45,7 @@ function ofDevice(): Locale {
 }
 
 /** The first language of a browser's that is spoken here. */
-export const asked = (languages: readonly string[]): Locale => languages.find(one => /^(zh|en)\b/i.test(one))?.toLowerCase().startsWith('en') ? 'en-US' : 'zh-CN'
+export const asked = (languages: readonly string[]): Locale => /^en/i.test(languages.find(one => /^(zh|en)\b/i.test(one)) ?? '') ? 'en-US' : 'zh-CN'
 
 /** Keeps the choice and loads the page anew, so that every word, also those of a query's answer, is in one language. */
 export function setLocale(value: Locale): void {
