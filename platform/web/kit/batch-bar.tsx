@@ -20,7 +20,7 @@ export function BatchBar({ count, onAll, onDone, children }: BatchBarProps) {
       <span className={css.count} role='status'>{t('selected', { n: count })}</span>
       <Button kind='text' small onPress={onAll}>{t('selectAll')}</Button>
       {children}
-      <IconButton icon={CloseIcon} label={t('stopSelecting')} onPress={onDone} />
+      <IconButton icon={CloseIcon} label={t('close')} onPress={onDone} />
     </div>
   )
 }

@@ -28,7 +28,6 @@ export default {
   loadFailedText: 'Check your network and try again.',
   selected: '{n} selected',
   selectAll: 'All',
-  stopSelecting: 'Stop choosing',
   atMost: 'Choose at most {n}',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

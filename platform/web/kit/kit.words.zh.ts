@@ -25,7 +25,6 @@ export default {
   loadFailedText: '请检查网络后重试。',
   selected: '已选 {n} 项',
   selectAll: '全选',
-  stopSelecting: '退出选择',
   atMost: '最多选择 {n} 项',
   showPassword: '显示密码',
   hidePassword: '隐藏密码',

@@ -40,8 +40,10 @@ export function locale(): Locale {
 
 function ofDevice(): Locale {
   const kept = localStorage.getItem(languageKey)
-  if (kept === null && !token() && asked(navigator.languages) === 'en-US') localStorage.setItem(languageKey, 'en-US')
-  return localStorage.getItem(languageKey) === 'en-US' ? 'en-US' : 'zh-CN'
+  if (kept || token()) return kept === 'en-US' ? kept : 'zh-CN'
+  const wanted = asked(navigator.languages)
+  localStorage.setItem(languageKey, wanted)
+  return wanted
 }
 
 /** The first language of a browser's that is spoken here. */
