@@ -11,6 +11,7 @@ import { load as loadBatch } from './batch/batch.words.ts'
 import { load as loadItems } from './item/parts.words.ts'
 import { load as loadList } from './list/list.words.ts'
 import { loadParts } from './parts/load-parts.web.ts'
+import { load as loadQuickCreate } from './quick-create/quick-create.words.ts'
 import { load as loadRecord } from './task/record.words.ts'
 import { load as loadTemplates } from './template/template.words.ts'
 import { load } from './tasks.words.ts'
@@ -43,7 +44,7 @@ export const tasksRoom = room({
     '/tasks/workflows/:id/edit': () => withWords(import('./workflow/workflow-form.tsx'), loadItems),
     '/tasks/batch': () => withWords(import('./batch/batch-screen.tsx'), loadBatch),
     '/tasks/templates': () => withWords(import('./template/template-list.tsx'), loadTemplates),
-    '/quick_create': () => withWords(import('./quick-create/quick-create.tsx'), loadTags),
+    '/quick_create': () => withWords(import('./quick-create/quick-create.tsx'), loadQuickCreate, loadTags),
   },
   live: {
     task: [

@@ -1,7 +1,7 @@
 import { classes } from '#platform/web/kit/classes.ts'
 import { CloseIcon, type Icon } from '#platform/web/kit/icons.tsx'
-import { t } from '../tasks.words.ts'
 import css from './quick-create.module.css'
+import { t } from './quick-create.words.ts'
 
 interface ChipProps {
   icon: Icon

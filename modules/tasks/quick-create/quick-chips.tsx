@@ -7,7 +7,7 @@ import { shortDay, time, weekday, day } from '#platform/web/words/format.ts'
 import { choosePeople } from '#mechanisms/people/choose-people.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { load as loadParts } from '../item/parts.words.ts'
-import { t } from '../tasks.words.ts'
+import { t as taskWord } from '../tasks.words.ts'
 import { choosePriority } from '../task/kinds/choose-priority.web.ts'
 import { priorityName } from '../task/kinds/kind-names.web.ts'
 import { Chip } from './chip.tsx'
@@ -15,6 +15,7 @@ import { without, type ChipsProps, type Understood } from './quick-draft.web.ts'
 import { QuickTags } from './quick-tags.tsx'
 import type { Role } from './reading/marks.web.ts'
 import css from './quick-create.module.css'
+import { t } from './quick-create.words.ts'
 
 const QuickRepeat = lazy(() => withWords(import('./quick-repeat.tsx'), loadParts))
 
@@ -33,7 +34,7 @@ export function QuickChips(props: ChipsProps) {
 
 function WhenChip({ draft, reading: { when }, seen: { start, end }, set }: ChipsProps) {
   const pick = async (which: 'start' | 'end') => {
-    const [title, value] = which === 'start' ? [t('planStartDate'), start] : [t('planEndDate'), end]
+    const [title, value] = which === 'start' ? [taskWord('planStartDate'), start] : [taskWord('planEndDate'), end]
     const picked = await pickMoment(title, value)
     if (picked !== undefined) set({ [which]: picked })
   }
@@ -52,14 +53,14 @@ const roles = ['manager', 'partner', 'follower'] as const
 
 function PeopleChips({ draft, seen: { people, managers }, set }: ChipsProps) {
   const chooseManagers = async () => {
-    const chosen = await choosePeople({ title: t('manager'), value: managers, max: 10 })
+    const chosen = await choosePeople({ title: taskWord('manager'), value: managers, max: 10 })
     if (chosen) set({ managers: chosen })
   }
   const press = async (one: Understood['people'][number]) => {
     const person = one.person ?? await choosePersonNamed(one)
     if (!person) return
     if (!one.person) return set({ chosen: { ...draft.chosen, [one.written]: person } })
-    const others = roles.filter(role => role !== one.role).map(role => ({ key: role, name: t('asRole', { role: t(role) }), icon: UserIcon }))
+    const others = roles.filter(role => role !== one.role).map(role => ({ key: role, name: t('asRole', { role: taskWord(role) }), icon: UserIcon }))
     const role = await actionMenu<Role>(others, person.name)
     if (role) set({ roles: { ...draft.roles, [one.written]: role } })
   }
@@ -71,14 +72,14 @@ function PeopleChips({ draft, seen: { people, managers }, set }: ChipsProps) {
         return (
           <Chip
             key={one.from} icon={UserIcon} asks={!one.person}
-            text={one.person ? t('withRole', { role: t(one.role), name: one.person.name }) : t('whichPerson', { name: one.written })}
+            text={one.person ? t('withRole', { role: taskWord(one.role), name: one.person.name }) : t('whichPerson', { name: one.written })}
             onPress={() => void press(one)} onRemove={() => set({ plain: [...draft.plain, words] })} removes={words}
           />
         )
       })}
       {managers.map(person => (
         <Chip
-          key={person.id} icon={UserIcon} text={t('withRole', { role: t('manager'), name: person.name })} onPress={() => void chooseManagers()}
+          key={person.id} icon={UserIcon} text={t('withRole', { role: taskWord('manager'), name: person.name })} onPress={() => void chooseManagers()}
           onRemove={() => set({ managers: managers.filter(({ id }) => id !== person.id) })} removes={person.name}
         />
       ))}

@@ -9,13 +9,14 @@ import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { tagCalls } from '#mechanisms/tags/tag.contract.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
-import { t } from '../tasks.words.ts'
+import { t as taskWord } from '../tasks.words.ts'
 import { creationOffline } from '../task/task-offline.web.ts'
 import { taskCalls } from '../task/task.contract.ts'
 import { choosePersonNamed, QuickChips } from './quick-chips.tsx'
 import { emptyDraft, taskOf, understood, type QuickDraft } from './quick-draft.web.ts'
 import { useReading } from './use-reading.web.ts'
 import css from './quick-create.module.css'
+import { t } from './quick-create.words.ts'
 
 /** A field that makes a task of a sentence: what was understood stands below it, to be changed before it is saved. */
 export function QuickTask({ me }: { me: PersonBrief }) {
@@ -31,7 +32,7 @@ export function QuickTask({ me }: { me: PersonBrief }) {
     offline: creationOffline(),
     done: ({ id }) => {
       draft.clear(emptyDraft)
-      toast.success(t('created'), { action: { label: t('look'), onPress: () => go(`/tasks/${id}`) } })
+      toast.success(taskWord('created'), { action: { label: taskWord('look'), onPress: () => go(`/tasks/${id}`) } })
     },
   })
   const set = (changed: Partial<QuickDraft>) => draft.set({ ...value, ...changed })
@@ -63,7 +64,7 @@ export function QuickTask({ me }: { me: PersonBrief }) {
       {value.text.trim() === '' ? <p className={css.hint}>{t('quickTaskHint')}</p> : <QuickChips draft={value} reading={reading} seen={seen} set={set} />}
       <div className={css.send}>
         {wanting && <span role='alert' className={css.wanting}>{t('quickTaskEmpty')}</span>}
-        <Button small busy={create.running} onPress={() => void send()}>{t('create')}</Button>
+        <Button small busy={create.running} onPress={() => void send()}>{taskWord('create')}</Button>
       </div>
     </Section>
   )

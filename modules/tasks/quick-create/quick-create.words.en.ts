@@ -1,0 +1,31 @@
+import type { Words } from '#platform/web/words/words.ts'
+import type zh from './quick-create.words.zh.ts'
+
+export default {
+  quickTask: 'Quick task',
+  quickTaskText: 'What is to be done, such as: review the contract with Bob tomorrow 3pm !important #contract',
+  quickTaskHint: 'Times, @colleagues, !important, #tags and “every Monday” are recognised; change them before saving',
+  understood: 'Recognised',
+  startsAt: 'starts {when}',
+  dueAt: 'due {when}',
+  asPlainWords: 'Keep “{words}” as words',
+  whichPerson: 'Which {name}?',
+  withRole: '{role} {name}',
+  addTime: 'Time',
+  addManager: 'Manager',
+  addPriority: 'Priority',
+  chooseStart: 'Change the start',
+  chooseDue: 'Change the due time',
+  asRole: 'Make {role}',
+  quickTaskEmpty: 'Write what is to be done first',
+  newProject: 'New project',
+  newReport: 'Write a report',
+  newEvent: 'New event',
+  newCustomer: 'New customer',
+  newChance: 'New chance',
+  newContract: 'New contract',
+  newPost: 'New post',
+  newNote: 'New note',
+  newReminder: 'Set a reminder',
+  newMembers: 'Invite colleagues',
+} satisfies Words<typeof zh>
