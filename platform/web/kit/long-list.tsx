@@ -51,11 +51,12 @@ export function LongList<Item>({ items, keyOf, children, onMore, done, loading, 
     return () => element.removeEventListener('scroll', check)
   }, [scroll])
 
-  // A first page that does not fill the screen leaves nothing to scroll.
+  // A first page that does not fill the screen leaves nothing to scroll. A longer list is not asked: the answer would have the page laid out before its time.
   useEffect(() => {
     const element = scroll.current!
-    if (!done && !loading && !failed && items.length > 0 && element.scrollHeight <= element.clientHeight + nearBottom) more()
-  }, [scroll, done, loading, failed, items.length])
+    if (done || loading || failed || items.length === 0 || heights.top(items.length) > innerHeight) return
+    if (element.scrollHeight <= element.clientHeight + nearBottom) more()
+  }, [scroll, heights, done, loading, failed, items.length])
 
   return (
     <div>
