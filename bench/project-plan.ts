@@ -1,15 +1,16 @@
 import pg from 'pg'
 import { launchBrowser } from '../tools/browser.ts'
 import { held } from './figures.ts'
+import { movingOver } from './moving.ts'
 import { companyId, usualSize } from './fill.ts'
 import { fillProject, type FilledProject } from './fill-project.ts'
-import { cpuSlowdown, openPhone } from './phone.ts'
+import { cpuSlowdown, openPhone, type Phone } from './phone.ts'
 import { startServer } from './servers.ts'
 import { withFilled } from './stage.ts'
 
 /** Milliseconds. */
 const goals = { save: 250, open: 1500 }
-const [planned, shown] = [10_000, 5_000]
+const [planned, shown, panned] = [10_000, 5_000, 2_000]
 const drags = Number(process.env.BENCH_RUNS ?? 40)
 const dayLength = 86_400_000
 
@@ -39,6 +40,9 @@ export async function benchProjectPlan() {
       })
       const chart = await fillProject(client, 2, shown)
       console.table({ [`a Gantt chart of ${shown} tasks opened, ${cpuSlowdown}× slowed phone, ms`]: held(await openChart(`http://127.0.0.1:${server.port}`, chart.id, token), goals.open) })
+      const other = await fillProject(client, 3, panned)
+      console.log(`A Gantt chart of ${panned} tasks under a finger, ${cpuSlowdown}× slowed phone:`)
+      console.table(await moveOverChart(`http://127.0.0.1:${server.port}`, other.id, token))
     } finally {
       await client.end()
       await server.stop()
@@ -104,4 +108,38 @@ function watchForBars() {
     requestAnimationFrame(() => setTimeout(() => { Object.assign(window, { firstBars: performance.now() }) }))
   })
   bars.observe(document, { childList: true, subtree: true })
+}
+
+/** What panning, pinching and dragging a bar of a chart take of the page's main thread. */
+async function moveOverChart(url: string, id: string, token: string) {
+  const browser = await launchBrowser()
+  try {
+    const phone = await openPhone(browser, { url, session: { token, companyId: companyId(0) }, network: 'fast' })
+    await phone.page.goto(`/projects/${id}/gantt`)
+    const bar = phone.page.locator('[data-bar]:not([data-fixed])').nth(3)
+    await bar.waitFor()
+    await phone.page.waitForTimeout(3000)
+    const drag = async (step: number) => {
+      if (step === 0) {
+        await bar.hover()
+        await phone.page.mouse.down()
+      }
+      await phone.page.mouse.move(200 + step % 150, 400)
+    }
+    return {
+      'panned down': await movingOver(phone, 200, () => phone.page.mouse.wheel(0, 60)),
+      'panned across': await movingOver(phone, 200, step => phone.page.mouse.wheel(step < 100 ? 60 : -60, 0)),
+      'pinched': await movingOver(phone, 100, step => pinch(phone, step)),
+      'a bar dragged': await movingOver(phone, 100, drag),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** As two fingers on a touchpad say it. */
+async function pinch({ page }: Phone, step: number) {
+  if (step === 0) await page.keyboard.down('Control')
+  await page.mouse.wheel(0, step % 50 < 25 ? -12 : 12)
+  if (step === 99) await page.keyboard.up('Control')
 }

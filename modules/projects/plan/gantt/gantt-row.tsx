@@ -24,7 +24,6 @@ interface GanttRowProps {
   baseline: Bar | null
   /** The first day of the chart. */
   origin: number
-  dayWidth: number
   isClosed: boolean
   isCritical: boolean
   /** How it is being dragged. */
@@ -37,7 +36,7 @@ interface GanttRowProps {
 const isDone = (status: string) => status === 'FINISH' || status === 'FINISH_DELAY'
 
 /** One task: its name at the left, its bar over its days, and how it stood in the baseline as a thin one below. */
-export const GanttRow = memo(function GanttRow({ row, top, position, count, bar, baseline, origin, dayWidth, isClosed, isCritical, way, mayDrag, acts }: GanttRowProps) {
+export const GanttRow = memo(function GanttRow({ row, top, position, count, bar, baseline, origin, isClosed, isCritical, way, mayDrag, acts }: GanttRowProps) {
   const { task, level, childNum } = row
   const kind = kindOf(row)
   const percent = shownPercent(task.progressPercent ?? 0)
@@ -62,7 +61,7 @@ export const GanttRow = memo(function GanttRow({ row, top, position, count, bar,
         <button
           type='button' className={css.bar} data-bar={task.id} data-kind={kind} data-critical={isCritical || undefined} data-way={way ?? undefined}
           data-state={isDone(task.status) ? 'done' : task.status === 'CANCEL' ? 'cancelled' : undefined} data-fixed={!mayDrag || undefined}
-          style={{ left: `calc(var(--names) + ${(bar.first - origin) * dayWidth}px)`, width: Math.max(4, (bar.last - bar.first + 1) * dayWidth) }}
+          style={placeOf(bar, origin)}
           aria-label={labelOf(row, percent, isCritical)} {...mayDrag ? { 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight' } : {}}
           onClick={() => acts.current!.open(row)} onKeyDown={keys}
         >
@@ -70,10 +69,13 @@ export const GanttRow = memo(function GanttRow({ row, top, position, count, bar,
           {way && <span className={css.when}>{`${shownDay(bar.first)} – ${shownDay(bar.last)}`}</span>}
         </button>
       )}
-      {baseline && <span className={css.baseline} style={{ left: `calc(var(--names) + ${(baseline.first - origin) * dayWidth}px)`, width: (baseline.last - baseline.first + 1) * dayWidth }} />}
+      {baseline && <span className={css.baseline} style={placeOf(baseline, origin)} />}
     </li>
   )
 })
+
+/** In days, of which the chart says how wide they are: a pinch draws no row again. */
+const placeOf = ({ first, last }: Bar, origin: number) => ({ left: `calc(var(--names) + ${first - origin} * var(--day))`, width: `max(4px, ${last - first + 1} * var(--day))` })
 
 const shownDay = (day: number) => shortDay(new Date(day * 86_400_000).toISOString().slice(0, 10))
 

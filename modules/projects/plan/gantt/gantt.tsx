@@ -102,7 +102,7 @@ export function Gantt({ rows, closed, onToggle, onOpen, hasArrows, slack, baseli
           {visible.map((row, index) => (
             <GanttRow
               key={row.task.id} row={row} top={headHeight + (shown.firstRow + index) * rowHeight} position={shown.firstRow + index + 1} count={rows.length}
-              bar={barIn(row)} baseline={baselineBar(baseline?.get(row.task.id), days)} origin={range.first} dayWidth={dayWidth} isClosed={closed.has(row.task.id)}
+              bar={barIn(row)} baseline={baselineBar(baseline?.get(row.task.id), days)} origin={range.first} isClosed={closed.has(row.task.id)}
               isCritical={slack?.get(row.task.id) === 0} way={dragging?.id === row.task.id ? dragging.way : null} mayDrag={mayDrag(row)} acts={acts}
             />
           ))}
