@@ -90,8 +90,9 @@ async function openChart(url: string, id: string, token: string): Promise<number
     const times: number[] = []
     for (let turn = 0; turn < 5; turn++) {
       await phone.page.goto(`/projects/${id}/gantt`)
-      await phone.page.waitForFunction('window.firstBars', undefined, { polling: 500 })
-      times.push(await phone.page.evaluate<number>('window.firstBars'))
+      await phone.page.locator('[data-bar]').first().waitFor()
+      await phone.page.waitForTimeout(1000)
+      times.push(await phone.page.evaluate(() => (window as unknown as { firstBars: number }).firstBars))
     }
     return at(times, 0.5)
   } finally {
