@@ -26,6 +26,7 @@ export default {
   signer_returned: 'Sent back',
   step_skipped: 'Nobody has to decide',
   step_returned: 'Sent back, decided anew',
+  waitsFor: 'With {names}, {time}',
   since: 'came {time}',
   due: 'due {when}',
   cause_self: 'Stands in: the approver is the requester',

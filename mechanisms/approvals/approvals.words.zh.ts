@@ -23,6 +23,7 @@ export default {
   signer_returned: '已退回',
   step_skipped: '无需审批，已跳过',
   step_returned: '已退回重审',
+  waitsFor: '等{names}审批，{time}到达',
   since: '{time}到达',
   due: '{when} 前处理',
   cause_self: '审批人为申请人，由其代为审批',

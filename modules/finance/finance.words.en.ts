@@ -216,5 +216,5 @@ export default {
   check: 'Verify',
   isGenuine: 'The form is genuine',
   isGenuineText: 'Compare what follows with the paper.',
-  isNotGenuine: 'No order has this code',
+  isNotGenuine: 'Not verified',
 } satisfies Words<typeof zh>

@@ -213,5 +213,5 @@ export default {
   check: '核验',
   isGenuine: '单据真实',
   isGenuineText: '请核对以下内容与纸面是否一致。',
-  isNotGenuine: '没有这个核验码对应的单据',
+  isNotGenuine: '核验未通过',
 } as const

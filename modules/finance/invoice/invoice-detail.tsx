@@ -17,6 +17,7 @@ import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.ts
 import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { approvalSentence, statusTones } from '#mechanisms/approvals/show-approval.web.ts'
+import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
@@ -44,6 +45,7 @@ export default function InvoiceDetailScreen() {
       {(invoice, isWhole) => (
         <>
           <Head invoice={invoice} />
+          <WaitsFor status={invoice.status} flow={flow.data} />
           {isWhole && <Body invoice={invoice as InvoiceDetail} />}
           <FlowSection flow={flow} />
           {isWhole && <Talk subjectType={subjectType} subjectId={id} me={me} words={{ what: t('theInvoice'), fields: {}, action: sentence }} />}

@@ -14,6 +14,7 @@ import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
 import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
+import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../finance.words.ts'
@@ -49,6 +50,7 @@ function Whole({ id }: { id: string }) {
       {(order, isWhole) => (
         <>
           <OrderHead order={order} />
+          <WaitsFor status={order.status} flow={flow.data} />
           {isWhole && <OrderBody order={order as OrderDetail} />}
           <FlowSection flow={flow} />
           {isWhole && <Talk subjectType={subjectType} subjectId={id} me={me} words={{ what: t('theOrder'), fields: {}, action: orderSentence }} />}

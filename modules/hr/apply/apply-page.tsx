@@ -19,6 +19,7 @@ import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.ts
 import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { approvalSentence, statusTones } from '#mechanisms/approvals/show-approval.web.ts'
+import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { Talk } from '#mechanisms/comments/talk.tsx'
@@ -66,6 +67,7 @@ export function ApplyPage<Detail extends Shown>({ id, type, call, remove, editAt
             <Head apply={apply as HrApplyRow} />
             {isWhole && children?.(apply as Detail)}
           </Card>
+          <WaitsFor status={apply.status} flow={flow.data} />
           {isWhole && <Body apply={apply as Detail} title={detailTitle} />}
           <FlowSection flow={flow} />
           {isWhole && <Talk subjectType={type} subjectId={id} me={me} words={{ what: t('theApply'), fields: {}, action: approvalSentence }} />}

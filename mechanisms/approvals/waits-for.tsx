@@ -1,0 +1,12 @@
+import { listed, timeAgo } from '#platform/web/words/format.ts'
+import type { ApprovalFlow, ApprovalStatus } from './approval.contract.ts'
+import { t } from './approvals.words.ts'
+import css from './approvals.module.css'
+
+/** Whose turn it is and since when, at a glance, where the flow itself stands further below; its line is kept free until the flow is known. */
+export function WaitsFor({ status, flow }: { status: ApprovalStatus, flow: ApprovalFlow | undefined }) {
+  if (status !== 'waiting') return null
+  const waiting = flow?.steps.flatMap(({ signers }) => signers.filter(({ state }) => state === 'waiting')) ?? []
+  const [since] = waiting.flatMap(({ arrivedAt }) => arrivedAt ?? []).sort()
+  return <p className={css.waits}>{since && t('waitsFor', { names: listed(waiting.map(({ person }) => person.name)), time: timeAgo(since) })}</p>
+}
