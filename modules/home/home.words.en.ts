@@ -134,7 +134,7 @@ export default {
   search_order: 'Orders',
   search_customer: 'Customers',
   searchStart: 'What are you looking for?',
-  searchStartText: 'At least two characters. Pinyin and initials find Chinese too: “zhangw” or “zw” finds Zhang Wei.',
+  searchStartText: 'At least two characters. Pinyin and initials do too: “zw” finds Zhang Wei.',
   keyTooShort: 'Type at least two characters',
   nothingFound: 'Nothing found for “{key}”',
   nothingFoundText: 'Try another word, or another of the kinds above.',
