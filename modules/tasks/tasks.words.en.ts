@@ -105,7 +105,6 @@ export default {
   look: 'Look',
   newTaskImport: 'Import tasks',
   predecessor: 'Predecessor',
-  importSteps: 'Download the template and fill it in, or use the task list you have: headings are recognised. XML of Microsoft Project and CSV of Jira, Redmine and Trello are taken too; the same file twice makes no doubles. Managers are given by name, mobile number or e-mail.',
   willImport: '{n} task will be made|{n} tasks will be made',
   alreadyThere: ', {n} is there already|, {n} are there already',
   imported: '{n} task made|{n} tasks made',

@@ -119,4 +119,5 @@ export default {
   moveLeft: 'Move left',
   moveRight: 'Move right',
   moved: 'Moved to “{name}”',
+  importSteps: 'Download the template and fill it in, or use the task list you have: headings are recognised. XML of Microsoft Project and CSV exports of Jira, Redmine and Trello are taken as well; the same file twice makes no doubles. Managers are given by name, or by mobile number or e-mail where several have the same.',
 } satisfies Words<typeof zh>

@@ -116,4 +116,5 @@ export default {
   moveLeft: '左移',
   moveRight: '右移',
   moved: '已移到“{name}”',
+  importSteps: '下载模板并填写，或直接使用您已有的任务表：表头会自动对应。也可以导入 Microsoft Project 的 XML，以及 Jira、Redmine、Trello 导出的 CSV。同一文件重复导入不会重复新建。负责人填写姓名，同名时填写手机号或邮箱。',
 } as const
