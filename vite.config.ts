@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunks } from './tools/chunks.ts'
 import { pageHead } from './tools/page-head.ts'
 import { pageStyles } from './tools/page-styles.ts'
+import { runtimeWithin } from './tools/runtime-within.ts'
 
 const root = import.meta.dirname
 
@@ -15,6 +16,7 @@ export default defineConfig({
     pageHead(root),
     pageStyles(root),
     chunks(root),
+    runtimeWithin(['base', 'app', 'lists', 'offline', 'words-en']),
     loginPage(),
     VitePWA({
       // The app registers it when it has nothing better to do (`app/shell/offline.ts`).

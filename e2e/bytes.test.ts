@@ -61,6 +61,12 @@ describe('the web app\'s bytes', () => {
     expect(size).toBeLessThanOrEqual(budgets.home)
   })
 
+  it('the home page is two files of code, and one of words in another language', () => {
+    const names = (files: readonly string[]) => [...new Set(files)].map(file => /\/([\w-]+)-.{8}\.js$/.exec(file)![1])
+    expect(names(filesOfPage('index.html')).toSorted()).toEqual(['app', 'base'])
+    expect(names(chunkOf('modules/home/home.words.en.ts')).toSorted()).toEqual(['words-en'])
+  })
+
   it(`every screen's own code has at most ${budgets.screen} KiB`, () => {
     const screens = chunks.filter(([key, { isDynamicEntry }]) => isDynamicEntry && key.endsWith('.tsx') && !key.startsWith(engines))
     expect(screens.length).toBeGreaterThan(20)
