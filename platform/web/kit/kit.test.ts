@@ -36,7 +36,7 @@ const complaints: string[] = []
 
 beforeEach(async () => {
   complaints.length = 0
-  context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce', timezoneId: 'Asia/Tokyo' })
+  context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce', locale: 'zh-CN', timezoneId: 'Asia/Tokyo' })
   context.setDefaultTimeout(30_000)
   await rememberToasts(context)
   page = await context.newPage()
