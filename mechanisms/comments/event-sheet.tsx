@@ -7,6 +7,7 @@ import { ask, type Asking } from '#platform/web/kit/overlays.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
+import { listed } from '#platform/web/words/format.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { chooseCalled } from './choose-called.tsx'
 import { longestComment } from './comment.contract.ts'
@@ -44,7 +45,7 @@ function EventSheet({ about, me, open, answer }: Written & Asking<void>) {
       <Field label={t('eventName')} required><TextField value={name} onChange={setName} maxLength={200} placeholder={t('eventNameText')} /></Field>
       <Field label={t('starts')} inline><DateField mode='datetime' value={start} onChange={value => { if (value) setStart(value) }} /></Field>
       <Field label={t('ends')} inline><DateField mode='datetime' value={end ?? later(start)} onChange={setEnd} /></Field>
-      <Field label={t('invited')} inline><FieldButton placeholder={t('nobody')} onPress={() => void invite()}>{invited.map(one => one.name).join('、')}</FieldButton></Field>
+      <Field label={t('invited')} inline><FieldButton placeholder={t('nobody')} onPress={() => void invite()}>{listed(invited.map(one => one.name))}</FieldButton></Field>
       <Field label={t('eventNote')}><TextArea value={content} onChange={setContent} maxLength={longestComment} /></Field>
     </Sheet>
   )

@@ -14,6 +14,7 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { listed } from '#platform/web/words/format.ts'
 import { columnLetters } from '#mechanisms/spreadsheets/column-letters.contract.ts'
 import { importCalls, type ImportRunDetail } from './import.contract.ts'
 import { t } from './imports.words.ts'
@@ -92,7 +93,7 @@ function State({ run, willMake, made }: Pick<ImportRunProps, 'willMake' | 'made'
       <div className={css.state} role='status'>
         {status === 'reading' && <p className={css.figure}>{t('readingText')}</p>}
         {status === 'refused' && <><p className={css.figure}>{t('importRefused')}</p><p>{refusal?.msg}</p></>}
-        {status === 'problems' && <p className={css.figure}>{missing.length > 0 ? `${t('missingColumnText')}：${missing.join('、')}` : t('problemsTitle', { n: run.problemCount })}</p>}
+        {status === 'problems' && <p className={css.figure}>{missing.length > 0 ? `${t('missingColumnText')}：${listed(missing)}` : t('problemsTitle', { n: run.problemCount })}</p>}
         {status === 'ready' && <><p className={css.figure}>{t('rowsIn', { n: rowCount })}</p><p>{willMake(run)}</p></>}
         {status === 'writing' && (
           <>

@@ -10,6 +10,7 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Switch } from '#platform/web/kit/switch.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { listed } from '#platform/web/words/format.ts'
 import { chooseDepartments, choosePeople } from '#mechanisms/people/choose-people.tsx'
 import { t } from '../company.words.ts'
 import type { InferOutput } from 'valibot'
@@ -36,7 +37,7 @@ export default function AppSettings() {
 function AppRow({ app, change }: { app: AppSetting, change: ReturnType<typeof useAppChanges> }) {
   const { localAppId, name, isOpen, departments, users } = app
   const scope = departments.length + users.length === 0 ? t('scopeEverybody')
-    : [...departments, ...users].length <= 3 ? [...departments, ...users].map(one => one.name).join('、')
+    : [...departments, ...users].length <= 3 ? listed([...departments, ...users].map(one => one.name))
     : t('scopeSome', { departments: departments.length, people: users.length })
   return (
     <>

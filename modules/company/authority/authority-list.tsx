@@ -7,6 +7,7 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { listed } from '#platform/web/words/format.ts'
 import { choosePeople } from '#mechanisms/people/choose-people.tsx'
 import type { Authority, PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { t } from '../company.words.ts'
@@ -32,7 +33,7 @@ export default function AuthorityList() {
         <Section key={group} title={t(group)}>
           {authorityGroups[group].flatMap(authority => data.list.find(one => one.authority === authority) ?? []).map(({ authority, name, users }) => (
             <ListRow
-              key={authority} title={name} subtitle={users.length > 0 ? users.slice(0, 3).map(user => user.name).join('、') : t('nobody')}
+              key={authority} title={name} subtitle={users.length > 0 ? listed(users.slice(0, 3).map(user => user.name)) : t('nobody')}
               right={users.length > 0 && <AvatarGroup people={users.map(user => ({ name: user.name }))} max={3} />} chevron
               onPress={() => void change(authority, name, users)}
             />

@@ -11,6 +11,7 @@ import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { listed } from '#platform/web/words/format.ts'
 import { directoryCalls } from '#mechanisms/people/directory.contract.ts'
 import type { DepartmentBrief } from '#mechanisms/people/selector-options.web.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
@@ -136,5 +137,5 @@ function RolesField({ value, onChange }: { value: Values['roleIds'], onChange: (
     const chosen = await pick({ title: t('memberRoles'), multiple: true, options, value: value.map(({ id }) => id) })
     if (chosen) onChange(chosen.map(({ value: id, name }) => ({ id, name })))
   }
-  return <FieldButton onPress={() => void choose()} disabled={!data} placeholder={t('none')}>{value.map(({ name }) => name).join('、')}</FieldButton>
+  return <FieldButton onPress={() => void choose()} disabled={!data} placeholder={t('none')}>{listed(value.map(({ name }) => name))}</FieldButton>
 }

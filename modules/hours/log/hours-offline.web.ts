@@ -1,5 +1,6 @@
 import { cache, keyOf, knownRow } from '#platform/web/app/cache.ts'
 import type { OfflineChange } from '#platform/web/app/offline/offline-change.ts'
+import { listed } from '#platform/web/words/format.ts'
 import type { CallInput } from '#platform/contract/call.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { t } from '../hours.words.ts'
@@ -34,6 +35,6 @@ async function showWaitingLog({ startDate, hour, summary = '' }: CallInput<typeo
 
 /** A cell of the week sheet is what it is to be: filled twice, it is the same. */
 export const fillOffline = (): OfflineChange<typeof weekCalls.fill> => ({
-  does: t('logHours'), name: ({ cells }) => [...new Set(cells.map(({ startDate }) => startDate))].join('、'), href: () => '/timesheet',
+  does: t('logHours'), name: ({ cells }) => listed([...new Set(cells.map(({ startDate }) => startDate))]), href: () => '/timesheet',
   record: ({ cells }) => cells[0]?.taskId ?? '', answer: ({ cells }) => ({ count: cells.length }),
 })

@@ -8,7 +8,7 @@ import { Section } from '#platform/web/kit/card.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
-import { shortDay } from '#platform/web/words/format.ts'
+import { listed, shortDay } from '#platform/web/words/format.ts'
 import { plannedPercent } from '../project/health.web.ts'
 import type { ProjectDetail } from '../project/project.contract.ts'
 import { projectAnalysisCalls, type ProjectOverview } from './analysis.contract.ts'
@@ -49,7 +49,7 @@ function Tasks({ title, tasks, isLate = false }: { title: string, tasks: Project
     <Section title={title}>
       {tasks.map(({ id, code, name, planEndDate, managers }) => (
         <ListRow
-          key={id} href={`/tasks/${id}`} title={name} subtitle={[code, managers.map(one => one.name).join('、')].filter(Boolean).join(' · ')}
+          key={id} href={`/tasks/${id}`} title={name} subtitle={[code, listed(managers.map(one => one.name))].filter(Boolean).join(' · ')}
           right={planEndDate && (isLate ? <StatusPill tone='danger'>{shortDay(planEndDate)}</StatusPill> : shortDay(planEndDate))}
         />
       ))}

@@ -7,6 +7,7 @@ import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { listed } from '#platform/web/words/format.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
 import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
@@ -48,7 +49,7 @@ function Asked({ project, flow }: { project: ProjectDetail, flow: React.Componen
         <ListRow title={t('projectKind')} right={typeName(type)} />
         <ListRow title={t('dates')} right={datesText(project)} />
         {creator && <ListRow title={own('creator')} right={creator.name} />}
-        <ListRow title={t('role_manager')} right={(rel.manager ?? []).map(one => one.name).join('、')} />
+        <ListRow title={t('role_manager')} right={listed((rel.manager ?? []).map(one => one.name))} />
         {departmentName && <ListRow title={t('department')} right={departmentName} />}
         {preAmount && <ListRow title={t('preAmount')} right={`¥${preAmount}`} />}
         <ListRow title={own('openProject')} href={`/projects/${id}/index`} />

@@ -6,7 +6,7 @@ import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { FolderIcon, PlusIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
-import { money } from '#platform/web/words/format.ts'
+import { listed, money } from '#platform/web/words/format.ts'
 import { addMoney, compareMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { choosePeople } from '#mechanisms/people/choose-people.tsx'
@@ -87,7 +87,7 @@ function FinanceUsers({ project: { id: projectId, can } }: ProjectTabProps) {
   if (!data) return null
   return (
     <Section note={t('financeUsersText')}>
-      <ListRow title={t('financeUsers')} right={data.list.map(({ name }) => name).join('、') || t('nobody')} {...can.manage ? { onPress: () => void choose(), chevron: true } : {}} />
+      <ListRow title={t('financeUsers')} right={listed(data.list.map(({ name }) => name)) || t('nobody')} {...can.manage ? { onPress: () => void choose(), chevron: true } : {}} />
     </Section>
   )
 }

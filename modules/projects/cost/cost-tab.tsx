@@ -8,7 +8,7 @@ import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { EditIcon, FlowIcon, PlusIcon, ReceiptIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
-import { money, shortDay } from '#platform/web/words/format.ts'
+import { listed, money, shortDay } from '#platform/web/words/format.ts'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
@@ -71,7 +71,7 @@ function CostLine({ cost, projectId, mayEdit }: { cost: CostRow, projectId: stri
   return (
     <ListRow
       title={name} right={yuan(amount)} badge={matches.length === 0 ? <StatusPill tone='warn'>{t('unmatchedOf')}</StatusPill> : undefined} {...mayEdit ? { onPress: () => void offer() } : {}}
-      subtitle={[t(type), shortDay(costDate), matches.length > 0 && t('matchedWith', { names: matches.map(one => one.name).join('、') })].filter(Boolean).join(' · ')}
+      subtitle={[t(type), shortDay(costDate), matches.length > 0 && t('matchedWith', { names: listed(matches.map(one => one.name)) })].filter(Boolean).join(' · ')}
     />
   )
 }

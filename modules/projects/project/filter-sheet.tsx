@@ -7,6 +7,7 @@ import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
+import { listed } from '#platform/web/words/format.ts'
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { DepartmentField, PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
@@ -65,7 +66,7 @@ export default function FilterSheet({ open, filter, onAnswer }: SheetProps) {
             placeholder={own('anybody')} onClear={() => set({ types: [] })}
             onPress={() => void choose(t('projectKind'), projectTypes.map(type => ({ value: String(type), name: typeName(type) })), draft.types.map(String)).then(types => { if (types) set({ types: types.map(Number) }) })}
           >
-            {draft.types.map(type => typeName(type as 0)).join('、')}
+            {listed(draft.types.map(type => typeName(type as 0)))}
           </FieldButton>
         </Field>
         <Field label={t('category')} inline>
@@ -75,7 +76,7 @@ export default function FilterSheet({ open, filter, onAnswer }: SheetProps) {
               if (ids) set({ categories: (categories?.list ?? []).filter(({ id }) => ids.includes(id)).map(({ id, name }) => ({ id, name })) })
             })}
           >
-            {draft.categories.map(({ name }) => name).join('、')}
+            {listed(draft.categories.map(({ name }) => name))}
           </FieldButton>
         </Field>
         <Field label={t('department')} inline><DepartmentField value={draft.department} onChange={department => set({ department })} placeholder={own('anybody')} clearable /></Field>

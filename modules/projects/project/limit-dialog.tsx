@@ -1,4 +1,5 @@
 import { alertDialog } from '#platform/web/kit/dialogs.tsx'
+import { listed } from '#platform/web/words/format.ts'
 import type { CreationAccess } from './creation-access.contract.ts'
 import { t } from './manage.words.ts'
 import css from './project.module.css'
@@ -11,8 +12,8 @@ export const tellOfLimit = ({ administrators, projectManagers }: Pick<CreationAc
     <div className={css.limit}>
       {isCopy && <p>{t('limitCopy')}</p>}
       <p>{t('limitCreate')}</p>
-      {administrators.length > 0 && <p><b>{t('limitAdministrators')}</b><br />{administrators.map(one => one.name).join('、')}</p>}
-      {projectManagers.length > 0 && <p><b>{t('limitManagers')}</b><br />{projectManagers.map(one => one.name).join('、')}</p>}
+      {administrators.length > 0 && <p><b>{t('limitAdministrators')}</b><br />{listed(administrators.map(one => one.name))}</p>}
+      {projectManagers.length > 0 && <p><b>{t('limitManagers')}</b><br />{listed(projectManagers.map(one => one.name))}</p>}
     </div>
   ),
 })

@@ -1,6 +1,7 @@
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
+import { listed } from '#platform/web/words/format.ts'
 import { t } from '../projects.words.ts'
 import { healthOf, healthTones } from './health.web.ts'
 import type { ProjectRow } from './project.contract.ts'
@@ -31,7 +32,7 @@ export function ProjectListRow({ project }: { project: ProjectRow }) {
     <ListRow
       href={`/projects/${id}/index`} chevron={false} unread={newStatus} left={<ProjectMark type={type} />}
       title={<span className={css.head}><span>{name}</span><ProjectState {...project} /></span>}
-      subtitle={[datesText(project), managers.map(one => one.name).join('、'), typeName(type)].filter(Boolean).join(' · ')}
+      subtitle={[datesText(project), listed(managers.map(one => one.name)), typeName(type)].filter(Boolean).join(' · ')}
       below={<span className={css.progress}><ProgressBar percent={percent} label={t('progress')} tone={project.isDelay ? 'danger' : 'brand'} /><span>{percent}%</span></span>}
     />
   )

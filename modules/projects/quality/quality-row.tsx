@@ -2,7 +2,7 @@ import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { AlertIcon, CheckCircleIcon, ShieldIcon, StarIcon, type Icon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import type { Tone } from '#platform/web/kit/tone.ts'
-import { shortDay } from '#platform/web/words/format.ts'
+import { listed, shortDay } from '#platform/web/words/format.ts'
 import type { QualityRow, QualityScore } from './quality.contract.ts'
 import { t } from './quality.words.ts'
 import css from './quality.module.css'
@@ -28,7 +28,7 @@ export function QualityState({ score, status, isOverdue }: Pick<QualityRow, 'sco
 /** A check in the list of its project. */
 export function QualityLine({ check }: { check: QualityRow }) {
   const { id, name, checked, managers, planEndDate, score, problem, givenAt, giver } = check
-  const who = score === null ? managers.map(one => one.name).join('、') : giver?.name
+  const who = score === null ? listed(managers.map(one => one.name)) : giver?.name
   const when = score === null ? planEndDate && t('dueOn', { day: shortDay(planEndDate) }) : givenAt && shortDay(givenAt)
   return (
     <ListRow

@@ -9,7 +9,7 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
-import { day } from '#platform/web/words/format.ts'
+import { day, listed } from '#platform/web/words/format.ts'
 import { t as word } from '../projects.words.ts'
 import Standing, { AgainstTime } from '../analysis/standing.tsx'
 import { t } from '../analysis/analysis.words.ts'
@@ -50,7 +50,7 @@ function About({ project }: { project: ProjectDetail }) {
       <Section>
         <ListRow title={word('code')} right={code} />
         <ListRow title={word('projectKind')} right={typeName(type)} />
-        <ListRow title={word('role_manager')} right={(rel.manager ?? []).map(one => one.name).join('、')} />
+        <ListRow title={word('role_manager')} right={listed((rel.manager ?? []).map(one => one.name))} />
         <ListRow title={word('dates')} right={datesText(project)} />
         {realEndDate && <ListRow title={t('finished')} right={day(realEndDate)} />}
         {category && <ListRow title={word('category')} right={category} />}
