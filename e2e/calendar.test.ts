@@ -80,10 +80,12 @@ test('a finger turns the months, the weeks and the days, and moves an event that
   const { id } = await asker.ask<{ id: string }>('/events.json', { name: '可移动的日程', start_date: `${day} 10:00`, end_date: `${day} 11:00` })
   const startOf = async () => (await asker.ask<{ start_date: string }>(`/events/${id}.json`)).start_date
   await page.getByRole('radio', { name: '日', exact: true }).tap()
+  const days = page.getByRole('button', { name: /星期|周/ })
+  await expect.poll(() => days.count()).toBe(1)
   for (let turn = 0; turn < 3; turn++) {
-    const before = await page.getByRole('button', { name: /星期|周/ }).first().textContent()
+    const before = await days.textContent()
     await swipe(page, { x: 330, y: 500 }, { x: -280, y: 0 })
-    await expect.poll(() => page.getByRole('button', { name: /星期|周/ }).first().textContent()).not.toBe(before)
+    await expect.poll(() => days.textContent()).not.toBe(before)
   }
   const block = page.getByRole('link', { name: /可移动的日程/ }).first()
   await carry(page, block, { x: 0, y: 52 }, { down: 0.4 })

@@ -8,7 +8,8 @@ async function newPhone() {
   const page = await (await app.phone()).newPage()
   return page
 }
-const at = (page: Page, path: string) => page.waitForURL(url => url.pathname === path)
+/** The address is read until it is so: one that is written while a page comes is an event that can be missed. */
+const at = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 test('a company is founded on one phone, and a colleague joins it by its link on another', { timeout: 120_000 }, async () => {
