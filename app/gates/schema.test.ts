@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
+import { demoCompany } from '#database/demo/people.ts'
 
 const server = testServer()
 
@@ -56,7 +57,6 @@ describe('the schema', () => {
       if (!(key.table in globalTables)) expect({ name: key.name, first: key.columns[0] }).toEqual({ name: key.name, first: 'comp_id' })
       if (key.target !== 'person') expect({ name: key.name, indexed: key.indexed }).toEqual({ name: key.name, indexed: true })
     }
-    const { demoCompany } = await import('#database/demo/people.ts')
     await expect(server.services.database.company(demoCompany.id).run([{ text: 'delete from person' }])).rejects.toThrow(/permission denied/)
   })
 
