@@ -17,11 +17,12 @@ test('a company is founded on one phone, and a colleague joins it by its link on
   const faults = [faultsOf(founder), faultsOf(colleague)]
 
   await founder.goto('/register')
-  await founder.getByRole('radio', { name: '登录名' }).tap()
-  await at(founder, '/register_pure')
   await founder.getByLabel(/公司名称/).fill('纸鸢科技有限公司')
+  await founder.getByRole('radio', { name: '登录名' }).tap()
+  // Typed at once, before the other way's screen has come: it goes on with what is written.
   await founder.getByLabel(/您的姓名/).fill('沈知行')
   await founder.getByRole('textbox', { name: /登录名/ }).fill('shen.zhixing')
+  expect(new URL(founder.url()).pathname).toBe('/register_pure')
   await founder.getByRole('textbox', { name: /密码/ }).fill('short')
   await founder.getByLabel('我已阅读并同意').check()
   await button(founder, '注册').tap()

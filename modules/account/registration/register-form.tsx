@@ -24,18 +24,30 @@ import css from '../forms.module.css'
 export type RegisterBy = 'mobile' | 'email' | 'loginName'
 const paths: Record<RegisterBy, string> = { mobile: '/register', email: '/register_email', loginName: '/register_pure' }
 
+/** What is written so far: who changes the way, to a screen of its own, goes on with it. In memory alone, for there is a password in it. */
+let written = { companyName: '', nickName: '', mobile: '', email: '', loginName: '', code: '', password: '' }
+let hasAgreed = false
+
 /** Founding a company, signed in at once: by a mobile number, an e-mail address, or a login name alone. */
 export function RegisterForm({ by }: { by: RegisterBy }) {
   const go = useGo()
-  const [agreed, setAgreed] = useState(false)
+  const [agreed, setAgreed] = useState(hasAgreed)
   const form = useForm(registrationCalls.register, {
-    initial: { companyName: '', nickName: '', mobile: '', email: '', loginName: '', code: '', password: '' },
+    initial: written,
     input: ({ companyName, nickName, code, password, ...identification }) => ({
       companyName, nickName, password: newWirePassword(password), [by]: identification[by], ...(by === 'loginName' ? {} : { code }),
     }),
     done: () => void signIn(),
   })
-  const { values, set, error } = form
+  const { values, error } = form
+  const set = (changed: Partial<typeof written>) => {
+    form.set(changed)
+    written = { ...values, ...changed }
+  }
+  const agree = (does: boolean) => {
+    setAgreed(does)
+    hasAgreed = does
+  }
 
   async function signIn() {
     toast.success(t('registered'))
@@ -100,7 +112,7 @@ export function RegisterForm({ by }: { by: RegisterBy }) {
           <NewPasswordField value={values.password} onChange={password => set({ password })} error={error('password')} />
         </Section>
         <div className={css.agree}>
-          <Checkbox value={agreed} onChange={setAgreed}>{t('agreeBefore')}</Checkbox>
+          <Checkbox value={agreed} onChange={agree}>{t('agreeBefore')}</Checkbox>
           <Link href='/agreement'>{t('agreement')}</Link>
         </div>
         <div className={css.actions}>
