@@ -24,6 +24,7 @@ import { homeHandlers } from '#modules/home/home.server.ts'
 import { hoursHandlers } from '#modules/hours/hours.server.ts'
 import { hrHandlers } from '#modules/hr/hr.server.ts'
 import { tasksHandlers } from '#modules/tasks/tasks.server.ts'
+import { purchasingHandlers } from '#modules/purchasing/purchasing.server.ts'
 import { projectsHandlers } from '#modules/projects/projects.server.ts'
 
 /** Calls of what records of any room share. */
@@ -32,4 +33,4 @@ const sharedHandlers = [...fileHandlers, ...commentHandlers, ...historyHandlers,
 const hangingHandlers = [...tagHandlers, ...dictionaryHandlers, ...fileGroupHandlers, ...shareHandlers, ...openShareHandlers, ...customFieldHandlers, ...richTextHandlers, ...shortCodeHandlers, ...approvalHandlers]
 
 /** Every call of every room, with its handler. */
-export const handledCalls: Handled[] = [...sharedHandlers, ...hangingHandlers, ...accountHandlers, ...companyHandlers, ...tasksHandlers, ...hoursHandlers, ...calendarHandlers, ...hrHandlers, ...financeHandlers, ...homeHandlers, ...projectsHandlers, ...approvalsHandlers]
+export const handledCalls: Handled[] = [...sharedHandlers, ...hangingHandlers, ...accountHandlers, ...companyHandlers, ...tasksHandlers, ...hoursHandlers, ...calendarHandlers, ...hrHandlers, ...financeHandlers, ...homeHandlers, ...projectsHandlers, ...approvalsHandlers, ...purchasingHandlers]

@@ -39,6 +39,7 @@ const records: Record<string, (asker: Asker) => Promise<string> | string> = {
   '/hr/': asker => firstOf(asker, '/hr/apply/common_apply.json?scope=company'),
   '/finance/invoice/detail/': asker => firstOf(asker, '/erp/invoice.json?scope=company'),
   '/finance/billlog/detail/': asker => firstOf(asker, '/crm/billlog.json'),
+  '/jxc/vendor/detail/': asker => firstOf(asker, '/erp/suppliers.json'),
   '/members_management/approvals/': asker => firstOf(asker, '/approval/process.json'),
   '/projects/': asker => firstOf(asker, '/project/advanced_list.json'),
   '/projects/import/': asker => beginImport(asker, 'project', '任务名称,负责人\n搬运设备,王小雨\n'),

@@ -22,6 +22,7 @@ import { tellOfProjectPlans } from './project-plans.ts'
 import { tellOfProjectControl } from './project-control.ts'
 import { tellOfProjectDocuments } from './project-documents.ts'
 import { tellOfQuality } from './project-quality.ts'
+import { tellOfSuppliers } from './suppliers.ts'
 import { tellOfPortfolio } from './project-portfolio.ts'
 import { tellOfAgileProjects } from './project-agile.ts'
 import { tellOfProjects } from './projects.ts'
@@ -71,6 +72,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfReminders(does)
     await tellOfCalendar(does)
     await tellOfApprovals(does)
+    await tellOfSuppliers(does)
     await tellOfBills(does)
     await tellOfFinance(does)
     await tellOfAttendance(does, services.database)

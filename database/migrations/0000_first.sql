@@ -554,6 +554,29 @@ CREATE TABLE "share_view" (
 );
 --> statement-breakpoint
 ALTER TABLE "share_view" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "supplier" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"category_id" uuid,
+	"contact_name" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"tax_number" text DEFAULT '' NOT NULL,
+	"bank_name" text DEFAULT '' NOT NULL,
+	"bank_account" text DEFAULT '' NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"is_delete" smallint DEFAULT 0 NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "supplier_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "supplier" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "subject_tag" (
 	"comp_id" uuid NOT NULL,
 	"subject_type" text NOT NULL,
@@ -1869,6 +1892,8 @@ ALTER TABLE "reminder_person" ADD CONSTRAINT "reminder_person_reminder" FOREIGN 
 ALTER TABLE "reminder_person" ADD CONSTRAINT "reminder_person_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "share" ADD CONSTRAINT "share_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "share_view" ADD CONSTRAINT "share_view_share" FOREIGN KEY ("comp_id","share_id") REFERENCES "public"."share"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "supplier" ADD CONSTRAINT "supplier_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "supplier" ADD CONSTRAINT "supplier_category" FOREIGN KEY ("comp_id","category_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subject_tag" ADD CONSTRAINT "subject_tag_tag" FOREIGN KEY ("comp_id","tag_id") REFERENCES "public"."tag"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitation" ADD CONSTRAINT "invitation_inviter" FOREIGN KEY ("comp_id","inviter_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitation" ADD CONSTRAINT "invitation_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2091,6 +2116,12 @@ CREATE UNIQUE INDEX "share_secret_key" ON "share" USING btree ("comp_id","secret
 CREATE INDEX "share_of_subject" ON "share" USING btree ("comp_id","subject_type","subject_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "share_by_creator" ON "share" USING btree ("comp_id","creator_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "share_view_of_share" ON "share_view" USING btree ("comp_id","share_id","viewed_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "supplier_code" ON "supplier" USING btree ("comp_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "supplier_name" ON "supplier" USING btree ("comp_id",lower(name)) WHERE is_delete = 0;--> statement-breakpoint
+CREATE INDEX "supplier_creator_key" ON "supplier" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "supplier_category_key" ON "supplier" USING btree ("comp_id","category_id") WHERE category_id is not null;--> statement-breakpoint
+CREATE INDEX "supplier_by_change" ON "supplier" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "supplier_by_creation" ON "supplier" USING btree ("comp_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "subject_tag_of_tag" ON "subject_tag" USING btree ("comp_id","tag_id","subject_type","subject_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tag_name_key" ON "tag" USING btree ("comp_id",lower(name));--> statement-breakpoint
 CREATE INDEX "invitation_inviter_key" ON "invitation" USING btree ("comp_id","inviter_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
@@ -2326,6 +2357,7 @@ CREATE POLICY "own_company" ON "search_entry" AS PERMISSIVE FOR ALL TO public US
 CREATE POLICY "own_company" ON "search_pending" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "share" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "share_view" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "supplier" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "subject_tag" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "tag" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "invitation" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint

@@ -67,7 +67,7 @@ export const apps: readonly App[] = [
       part('pay', '付款', 'Payments', '/finance/payment/list', { authorities: ['FINANCE_CASHIER', 'FINANCE_VIEW'] }),
     ],
   }),
-  app('purchase', 'purchasing', '采购', 'Purchasing', '/jxc/apply/list', {
+  app('purchase', 'purchasing', '采购', 'Purchasing', '/jxc/vendor/list', {
     child: [
       part('purchase_apply', '采购申请', 'Purchase applies', '/jxc/apply/list'),
       part('purchase_contract', '采购合同', 'Purchase contracts', '/crm/purchase_contract'),

@@ -50,6 +50,8 @@ const fixedKeys = {
   project_approve: key('project', json(v.object({ status: bit })), '{"status":0}', '项目审批', 'Approval of projects', { status: { zh: '新建项目需要审批', en: 'New projects need approval' } }),
   create_project_limit: key('project', json(v.object({ open: bit })), '{"open":0}', '项目创建限制', 'Limits on new projects',
     { open: { zh: '仅授权人员可创建或复制项目', en: 'Only authorised people create or copy projects' } }),
+  create_supplier_limit: key('modules', json(v.object({ open: bit })), '{"open":0}', '供应商新建限制', 'Limits on new suppliers',
+    { open: { zh: '仅授权人员可新建供应商', en: 'Only authorised people add suppliers' } }),
   feature_setting: key('modules', json(v.record(v.pipe(v.string(), v.maxLength(60)), bit)), '{}', '功能开关', 'Feature switches'),
   workhour_setting: key('hours', json(v.object({ approve: v.optional(bit, 1), remind: v.optional(bit, 1) })), '{"approve":1,"remind":1}', '工时', 'Working hours',
     { approve: { zh: '工时需要审批', en: 'Hours need approval' }, remind: { zh: '工作日提醒未填满工时的成员', en: 'Remind those whose workday is not filled in' } }),
@@ -92,7 +94,7 @@ const pointKeys = Object.fromEntries(pointKinds.map(kind => [pointSetting(kind),
 /** The settings that a rule of a landed room reads; an administrator is offered no others. */
 export const settingsInUse: readonly string[] = [
   'plan_setting', 'task_score', 'okr_module_date', 'dynamic_tab_date',
-  'deliverable_setting', 'workflow_setting', 'project_approve', 'create_project_limit',
+  'deliverable_setting', 'workflow_setting', 'project_approve', 'create_project_limit', 'create_supplier_limit', 'ERP_UI_SUPPLIER',
   'workhour_setting', 'workhour_fill_days', 'workhour_day_hours', 'workhour_remind_hour',
   ...(['login', 'create_task', 'finish_on_time', 'finish_delayed', 'audit_task', 'comment'] as const).map(pointSetting),
 ]

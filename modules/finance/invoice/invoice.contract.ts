@@ -5,6 +5,7 @@ import { listQuery, page } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { applyChoices, approvalStatuses, handed, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { taxNumber } from '#mechanisms/formats/tax-number.contract.ts'
 import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { invoiceCode, invoiceNumber } from './invoice-mark.contract.ts'
@@ -32,7 +33,7 @@ const invoiceDraft = v.object({
   type: v.optional(numberedChoice(invoiceTypes), 0),
   /** Who issued it, or whom it is for, and their tax number. */
   partyName: requiredText(100),
-  taxNumber: v.optional(v.pipe(v.string('text'), v.trim(), v.toUpperCase(), v.regex(/^([0-9A-Z]{15,20})?$/, 'tax_number')), ''),
+  taxNumber,
   /** Tax included; the tax in it. */
   amount: positiveMoney,
   taxAmount: maybeMoney,

@@ -6,6 +6,7 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { beginApproval, processFor, restartApproval } from '#mechanisms/approvals/begin.server.ts'
+import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { cancelCase, decideCase, hold, revokeCase } from '#mechanisms/approvals/cases.server.ts'
 import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
@@ -42,16 +43,13 @@ const row = {
   lastOptDate: invoice.lastOptDate,
 }
 
-const inBox = (box: 'charged' | 'handled') => sql`exists (select 1 from approval_case c join approval_inbox i on i.comp_id = c.comp_id and i.case_id = c.id
-  where c.comp_id = ${invoice.companyId} and c.subject_type = 'invoice' and c.subject_id = ${invoice.id} and i.person_id = ${asker.person} and i.box = ${sql.raw(`'${box}'`)})`
-
 const list = subjectList<{ list: InvoiceRow[], total: number | null, start: number, limit: number }>(invoiceSubject, {
   row,
   usualScope: 'mine',
   usualSort: 'lastOptDate',
   sorts: { createdAt: { by: invoice.createdAt, descending: true } },
-  charged: { by: inBox('charged') },
-  handled: { by: inBox('handled') },
+  charged: { by: inBox(invoiceSubject, 'charged') },
+  handled: { by: inBox(invoiceSubject, 'handled') },
   filters: {
     key: { by: sql`strpos(lower(concat_ws(' ', ${invoice.name}, ${invoice.partyName}, ${invoice.number})), lower(${given('key')})) > 0` },
     type: { by: sql`${invoice.type} = any(${given('type')}::int[])` },

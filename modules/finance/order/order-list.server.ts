@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { compile, given, shapes } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
+import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { subjectRows, type RowsQuery, type RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
-import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { orderSubject } from './order-subject.server.ts'
 import type { OrderRow } from './order.contract.ts'
 import { financeOrder } from './order.table.ts'
@@ -34,16 +34,13 @@ export const orderRow = {
   lastOptDate: financeOrder.lastOptDate,
 }
 
-const inBox = (box: 'charged' | 'handled') => sql`exists (select 1 from approval_case c join approval_inbox i on i.comp_id = c.comp_id and i.case_id = c.id
-  where c.comp_id = ${financeOrder.companyId} and c.subject_type = 'finance' and c.subject_id = ${financeOrder.id} and i.person_id = ${asker.person} and i.box = ${sql.raw(`'${box}'`)})`
-
 const rows: SubjectList = {
   row: orderRow,
   usualScope: 'mine',
   usualSort: 'lastOptDate',
   sorts: { createdAt: { by: financeOrder.createdAt, descending: true }, amount: { by: financeOrder.amount, descending: true } },
-  charged: { by: inBox('charged') },
-  handled: { by: inBox('handled') },
+  charged: { by: inBox(orderSubject, 'charged') },
+  handled: { by: inBox(orderSubject, 'handled') },
   filters: {
     type: { by: sql`${financeOrder.type} = ${given('type')}` },
     key: { by: sql`(strpos(lower(${financeOrder.name}), lower(${given('key')})) > 0 or strpos(${financeOrder.code}, upper(${given('key')})) > 0)` },

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { given } from '#platform/server/database/statement.ts'
+import { handle } from '#platform/server/http/handle.ts'
+import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
+import { sought, suppliersFound } from './find-suppliers.server.ts'
+import type { SupplierChoice } from './supplier-brief.contract.ts'
+import { supplierDirectoryCalls } from './supplier-directory.contract.ts'
+import { supplierSubject } from './supplier-subject.server.ts'
+import { supplier } from './supplier.table.ts'
+
+/** A supplier's name and code as JSON, where another record names it; null where it names none. Whoever sees that record sees the name. */
+export const supplierJson = (companyId: unknown, supplierId: unknown) => sql`(
+  select json_build_object('id', named.id, 'uuid', named.id, 'code', named.code, 'name', named.name) from supplier named where named.comp_id = ${companyId} and named.id = ${supplierId})`
+
+const rows = subjectList<{ list: SupplierChoice[], total: number | null, start: number, limit: number }>(supplierSubject, {
+  row: { id: supplier.id, code: supplier.code, name: supplier.name, contactName: supplier.contactName, phone: supplier.phone, bankName: supplier.bankName, bankAccount: supplier.bankAccount },
+  usualScope: 'company',
+  usualSort: 'lastOptDate',
+  sorts: {},
+  listed: { by: sql`(${supplier.isDelete} = 0 and ${supplier.status} = 'agree')` },
+  filters: { one: { by: sql`${supplier.id} = ${given('one')}::uuid` }, ...suppliersFound },
+})
+
+export const supplierDirectoryHandlers = handle(supplierDirectoryCalls, {
+  list: ({ id, key, ...query }, context) => rows({ ...query, ...id ? { one: id } : {}, ...sought(key) }, context),
+})

@@ -1,0 +1,20 @@
+import { room, withWords } from '#platform/web/app/screens.ts'
+import { load as loadEngine } from '#mechanisms/approvals/approvals.words.ts'
+import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
+import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
+import { load as loadDictionaries } from '#mechanisms/dictionaries/dictionaries.words.ts'
+import { load as loadHistory } from '#mechanisms/history/history.words.ts'
+import { load as loadSuppliers } from './supplier/supplier.words.ts'
+
+export const purchasingRoom = room({
+  words: loadSuppliers,
+  screens: {
+    '/jxc/vendor/list': () => withWords(import('./supplier/supplier-list.tsx'), loadEngine),
+    '/jxc/vendor/my_approve_list': () => withWords(import('./supplier/supplier-approvals.tsx'), loadEngine),
+    '/jxc/vendor/new': () => withWords(import('./supplier/supplier-form.tsx'), loadEngine, loadFiles, loadDictionaries),
+    '/jxc/vendor/detail/:id': () => withWords(import('./supplier/supplier-detail.tsx'), loadEngine, loadComments, loadHistory, loadFiles),
+  },
+  live: {
+    'erp-supplier': ['/erp/suppliers', '/erp/suppliers/:id', '/erp/suppliers/directory', '/approval/flow', '/comment/list', '/log/list_by_res'],
+  },
+})

@@ -1,0 +1,11 @@
+import { useAddress } from '#platform/web/app/navigation.ts'
+import { Suppliers, type SupplierScope } from './supplier-list.tsx'
+import { t } from './supplier.words.ts'
+
+const scopes: readonly SupplierScope[] = ['charged', 'handled']
+
+/** New suppliers that wait for my decision, and those that I have decided. */
+export default function SupplierApprovals() {
+  const { scope: asked } = useAddress()
+  return <Suppliers title={t('approvals')} at='/jxc/vendor/my_approve_list' scopes={scopes} scope={scopes.find(one => one === asked) ?? 'charged'} />
+}

@@ -1,0 +1,217 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CallParsed } from '#platform/contract/call.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { given } from '#platform/server/database/statement.ts'
+import { handle, type Context } from '#platform/server/http/handle.ts'
+import { may } from '#platform/server/http/identity.ts'
+import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
+import { inBox } from '#mechanisms/approvals/in-box.server.ts'
+import { cancelCase, decideCase, hold, revokeCase } from '#mechanisms/approvals/cases.server.ts'
+import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { admitEntries, dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
+import { recorded } from '#mechanisms/history/history.server.ts'
+import { noteChange } from '#mechanisms/history/note-change.server.ts'
+import { addMembers, askersRoles, memberIds, removeMembers, roleJson } from '#mechanisms/members/members.server.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
+import { asker } from '#mechanisms/subjects/subject.server.ts'
+import { sought, suppliersFound } from '#mechanisms/suppliers/find-suppliers.server.ts'
+import { supplierSubject, supplierSubjectType as type } from '#mechanisms/suppliers/supplier-subject.server.ts'
+import { supplier } from '#mechanisms/suppliers/supplier.table.ts'
+import { admitCreation, mayCreate } from './creation.server.ts'
+import { supplierApproval } from './supplier-approval.server.ts'
+import {
+  accountIsKept, cannotEdit, cannotRecover, cannotRemove, codeTaken, nameTaken, supplierCalls, supplierCategories, type SupplierDetail, type SupplierRow,
+} from './supplier.contract.ts'
+
+const keeper = 'ERP_PURCHASE_MANAGER'
+refuseOn('supplier_code', codeTaken)
+refuseOn('supplier_name', nameTaken)
+dictionary(supplierCategories, { name: { zh: '供应商分类', en: 'Supplier categories' }, about: { zh: '新建供应商时选择', en: 'Chosen when a supplier is added' } })
+
+const row = {
+  id: supplier.id,
+  code: supplier.code,
+  name: supplier.name,
+  category: sql`(select json_build_object('id', e.id, 'name', e.name) from dictionary_entry e where e.comp_id = ${supplier.companyId} and e.id = ${supplier.categoryId})`,
+  contactName: supplier.contactName,
+  phone: supplier.phone,
+  status: supplier.status,
+  isDelete: supplier.isDelete,
+  managers: roleJson(sql`${supplier.companyId}`, type, sql`${supplier.id}`, 'manager'),
+  lastOptDate: supplier.lastOptDate,
+}
+
+const list = subjectList<{ list: SupplierRow[], total: number | null, start: number, limit: number }>(supplierSubject, {
+  row,
+  usualScope: 'company',
+  usualSort: 'lastOptDate',
+  sorts: { createdAt: { by: supplier.createdAt, descending: true }, name: { by: supplier.name }, code: { by: supplier.code } },
+  charged: { by: inBox(supplierSubject, 'charged') },
+  handled: { by: inBox(supplierSubject, 'handled') },
+  filters: {
+    ...suppliersFound,
+    status: { by: sql`${supplier.status} = any(${given('status')}::text[])` },
+    categoryId: { by: sql`${supplier.categoryId} = ${given('categoryId')}::uuid` },
+    deleted: { by: sql`${supplier.isDelete} = ${given('deleted')}::smallint` },
+  },
+})
+
+const isOwn = sql`exists (select from ${askersRoles(supplier.companyId, type, supplier.id)} where asker_in.roles && array['creator', 'manager'])`
+const manages = sql`${asker.managesAll}::boolean`
+const detail = supplierSubject.detail<SupplierDetail>({
+  ...row,
+  email: supplier.email,
+  address: supplier.address,
+  taxNumber: supplier.taxNumber,
+  bankName: supplier.bankName,
+  bankAccount: supplier.bankAccount,
+  remark: supplier.remark,
+  attachments: attachmentsJson(sql`${supplier.companyId}`, type, sql`${supplier.id}`),
+  creator: personJson(sql`${supplier.companyId}`, sql`${supplier.creatorId}`),
+  createdAt: supplier.createdAt,
+  isEditable: sql`(${supplier.isDelete} = 0 and (${supplier.status} = 'agree' and (${manages} or ${isOwn}) or ${supplier.status} in ('disagree', 'revoke') and ${supplier.creatorId} = ${asker.person}))`,
+  isAccountEditable: sql`(${supplier.status} <> 'agree' or ${manages})`,
+  isRemovable: sql`(${supplier.isDelete} = 0 and ${supplier.status} <> 'waiting' and (${manages} or ${isOwn}))`,
+  isRecoverable: sql`(${supplier.isDelete} = 1 and ${manages})`,
+})
+
+type Draft = CallParsed<typeof supplierCalls.create>
+type Kept = typeof supplier.$inferSelect
+const columnsOf = ({ name, categoryId = null, contactName, phone, email, address, taxNumber, bankName, bankAccount, remark }: Draft) =>
+  ({ name, categoryId, contactName, phone, email: email ?? '', address, taxNumber, bankName, bankAccount, remark })
+
+const applicationOf = (id: string, { name, chosen, copyIds }: Draft) => ({ id, title: name, chosen, copyIds })
+
+export const supplierHandlers = handle(supplierCalls, {
+  list: ({ key, ...query }, context) => list({ ...query, ...sought(key) }, context),
+  access: async (_, context) => ({ create: await mayCreate(context) }),
+  detail: ({ id }, context) => detail(id, context),
+
+  async create(draft, context) {
+    const { me, db, run } = context
+    await admitCreation(context)
+    await admitEntries(context, [{ kind: supplierCategories, id: draft.categoryId, field: 'category_id' }])
+    const id = newId()
+    await db.insert(supplier).values({ companyId: me.companyId, id, creatorId: me.personId, code: draft.code || await nextCode(context), ...columnsOf(draft) })
+    await attach(context, type, id, draft.resId)
+    await run([addMembers(me.companyId, type, id, { creator: [me.personId], manager: [draft.managerId ?? me.personId] }, me.personId), searchable(me.companyId, type, [id])])
+    return { id, status: await beginApproval(supplierApproval, applicationOf(id, draft), context) }
+  },
+
+  async update({ id, ...draft }, context) {
+    const { me, run } = context
+    const held = await hold({ subjectType: type, subjectId: id }, context)
+    const kept = await lockRow(id, context)
+    if (kept.isDelete === 1) refuse(cannotEdit)
+    if (held.status === 'disagree' || held.status === 'revoke') {
+      if (held.requesterId !== me.personId) refuse(cannotEdit)
+      await change(kept, draft, context)
+      await run([recorded(me, type, id, 'edit')])
+      return { id, status: await restartApproval(supplierApproval, applicationOf(id, draft), context) }
+    }
+    if (held.status !== 'agree' || !await answersFor(id, context)) refuse(cannotEdit)
+    if ((draft.bankName !== kept.bankName || draft.bankAccount !== kept.bankAccount) && !may(me, keeper)) refuse(accountIsKept, {}, 'bank_account')
+    await noteChange(context, supplierSubject, id, await change(kept, draft, context))
+    return { id, status: held.status }
+  },
+
+  async remove({ id }, context) {
+    const { me, db, run } = context
+    const held = await hold({ subjectType: type, subjectId: id }, context)
+    const kept = await lockRow(id, context)
+    if (held.status === 'waiting' || kept.isDelete === 1 || !await answersFor(id, context)) refuse(cannotRemove)
+    await db.update(supplier).set({ isDelete: 1, lastOptDate: sql`now()` }).where(theRow(id, context))
+    await run([recorded(me, type, id, 'remove')])
+    await tellPeople(id, 'removed', context)
+    return { id }
+  },
+
+  async recover({ id }, context) {
+    const { me, db, run } = context
+    const kept = await lockRow(id, context)
+    if (!may(me, keeper) || kept.isDelete === 0) refuse(cannotRecover)
+    await db.update(supplier).set({ isDelete: 0, lastOptDate: sql`now()` }).where(theRow(id, context))
+    await run([recorded(me, type, id, 'recover')])
+    await tellPeople(id, 'recovered', context)
+    return { id }
+  },
+
+  async revoke({ id }, context) {
+    await revokeCase(await hold({ subjectType: type, subjectId: id }, context), context)
+    return { id }
+  },
+  async cancel({ id }, context) {
+    await cancelCase(await hold({ subjectType: type, subjectId: id }, context), context)
+    return { id }
+  },
+  async decide({ id, signatureId = null, ...decision }, context) {
+    return { id, status: await decideCase(await hold({ subjectType: type, subjectId: id }, context), { ...decision, signatureId }, context) }
+  },
+})
+
+/** The next number that nobody has given to a supplier by hand. */
+async function nextCode(context: Context): Promise<string> {
+  const { companyId } = context.me
+  const code = `GYS${await context.nextNumber(companyId, 'supplier')}`
+  const [taken] = await context.run([{ name: 'supplier_code_taken', text: 'select from supplier where comp_id = $1 and code = $2', values: [companyId, code], plain: true }])
+  return taken!.rows.length > 0 ? nextCode(context) : code
+}
+
+const theRow = (id: string, { me }: Context) => and(eq(supplier.companyId, me.companyId), eq(supplier.id, id))
+
+/** The row as it is, kept so until the transaction ends. Its case is held before, as everywhere. */
+async function lockRow(id: string, context: Context): Promise<Kept> {
+  await supplierSubject.lock(id, context)
+  const [row] = await context.db.select().from(supplier).where(theRow(id, context))
+  return found(row)
+}
+
+/** Who handed it in, who is in charge of it, and purchasing managers. */
+async function answersFor(id: string, { me, run }: Context): Promise<boolean> {
+  if (may(me, keeper)) return true
+  const [answer] = await run([{
+    name: 'supplier_answers', plain: true, values: [me.companyId, id, me.personId],
+    text: `select from member where comp_id = $1 and subject_type = '${type}' and subject_id = $2 and person_id = $3 and role in ('creator', 'manager')`,
+  }])
+  return answer!.rows.length > 0
+}
+
+/** What its history says of a change: these with what they were and are, the others by name. */
+const said = ['name', 'code', 'contactName', 'phone', 'email', 'address', 'taxNumber', 'bankName', 'bankAccount'] as const
+const unsaid = ['categoryId', 'remark'] as const
+
+/** Makes it what the draft says; answers what is different, as its history keeps it. */
+async function change(kept: Kept, draft: Draft, context: Context): Promise<Record<string, unknown>> {
+  const { companyId, id } = kept
+  const next = { ...columnsOf(draft), code: draft.code || kept.code }
+  if (next.categoryId !== kept.categoryId) await admitEntries(context, [{ kind: supplierCategories, id: next.categoryId, field: 'category_id' }])
+  await context.db.update(supplier).set({ ...next, lastOptDate: sql`now()` }).where(theRow(id, context))
+  await setAttachments(context, type, id, draft.resId)
+  await context.run([searchable(companyId, type, [id])])
+  if (draft.managerId) await changeManager(id, draft.managerId, context)
+  return Object.fromEntries([
+    ...said.filter(field => next[field] !== kept[field]).map(field => [field, [kept[field], next[field]]]),
+    ...unsaid.filter(field => next[field] !== kept[field]).map(field => [field, true]),
+  ])
+}
+
+async function changeManager(id: string, managerId: string, { me, run }: Context) {
+  const [before] = await run([{
+    name: 'supplier_managers', plain: true, values: [me.companyId, id], text: `select person_id from member where comp_id = $1 and subject_type = '${type}' and subject_id = $2 and role = 'manager'`,
+  }])
+  const managers = before!.rows.map(([personId]) => personId as string)
+  const gone = managers.filter(personId => personId !== managerId)
+  if (gone.length === 0 && managers.length > 0) return
+  await run([
+    removeMembers(me.companyId, type, id, 'manager', gone), addMembers(me.companyId, type, id, { manager: [managerId] }, me.personId),
+    recorded(me, type, id, 'members', { role: 'manager', added: [managerId], removed: gone }),
+  ])
+}
+
+async function tellPeople(id: string, event: string, { me, run, tell }: Context) {
+  const [people] = await run([memberIds(me.companyId, type, id)])
+  tell({ companyId: me.companyId, to: [...new Set([me.personId, ...people!.rows.map(([personId]) => personId as string)])], subjectType: type, subjectId: id, event, by: me.personId })
+}
