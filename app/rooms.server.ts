@@ -26,6 +26,7 @@ import { hrHandlers } from '#modules/hr/hr.server.ts'
 import { tasksHandlers } from '#modules/tasks/tasks.server.ts'
 import { purchasingHandlers } from '#modules/purchasing/purchasing.server.ts'
 import { projectsHandlers } from '#modules/projects/projects.server.ts'
+import { crmHandlers } from '#modules/crm/crm.server.ts'
 
 /** Calls of what records of any room share. */
 const sharedHandlers = [...fileHandlers, ...commentHandlers, ...historyHandlers, ...notificationHandlers, ...noticeSettingHandlers, ...reminderHandlers, ...importHandlers]
@@ -33,4 +34,4 @@ const sharedHandlers = [...fileHandlers, ...commentHandlers, ...historyHandlers,
 const hangingHandlers = [...tagHandlers, ...dictionaryHandlers, ...fileGroupHandlers, ...shareHandlers, ...openShareHandlers, ...customFieldHandlers, ...richTextHandlers, ...shortCodeHandlers, ...approvalHandlers]
 
 /** Every call of every room, with its handler. */
-export const handledCalls: Handled[] = [...sharedHandlers, ...hangingHandlers, ...accountHandlers, ...companyHandlers, ...tasksHandlers, ...hoursHandlers, ...calendarHandlers, ...hrHandlers, ...financeHandlers, ...homeHandlers, ...projectsHandlers, ...approvalsHandlers, ...purchasingHandlers]
+export const handledCalls: Handled[] = [...sharedHandlers, ...hangingHandlers, ...accountHandlers, ...companyHandlers, ...tasksHandlers, ...hoursHandlers, ...calendarHandlers, ...hrHandlers, ...financeHandlers, ...homeHandlers, ...projectsHandlers, ...approvalsHandlers, ...purchasingHandlers, ...crmHandlers]

@@ -23,5 +23,5 @@ export const firstScreens = firstRooms.flatMap(room => room.screens)
 export const publicPaths = ['/login', ...firstScreens.filter(screen => screen.isPublic).map(screen => screen.path)]
 
 /** Where the addresses of the other rooms begin, and their doors, which come together once the app has come to rest, or when one of them is opened. */
-export const furtherAddresses = ['/app_setting', '/approval', '/bill', '/dashboard/project_list', '/email_invite_member', '/finance', '/hr', '/jxc', '/members_management', '/minder', '/project', '/project_journal', '/projects', '/sprints', '/tariff_description', '/versions']
+export const furtherAddresses = ['/app_setting', '/approval', '/bill', '/crm', '/dashboard/project_list', '/email_invite_member', '/finance', '/hr', '/jxc', '/members_management', '/minder', '/project', '/project_journal', '/projects', '/sprints', '/tariff_description', '/versions']
 export const loadFurtherRooms = async () => (await import('./further-rooms.web.ts')).furtherRooms

@@ -28,27 +28,27 @@ const make = (...parameters: string[]) => run('--import', 'tsx', 'tools/new.ts',
 const read = (path: string) => readFileSync(join(copy, path), 'utf8')
 
 test('what is no record, or is there already, is refused in one sentence', async () => {
-  for (const wrong of [[], ['record'], ['record', 'crm'], ['record', 'CRM/tender'], ['record', 'crm/../x'], ['room', 'crm/tender']]) {
+  for (const wrong of [[], ['record'], ['record', 'field'], ['record', 'FIELD/tender'], ['record', 'field/../x'], ['room', 'field/tender']]) {
     expect(await make(...wrong)).toMatchObject({ code: 1, output: expect.stringMatching(/^npm run new -- record <room>\/<record>[^\n]*\n$/) })
   }
   expect(await make('record', 'tasks/task')).toEqual({ code: 1, output: 'modules/tasks/task is there already.\n' })
-  expect(existsSync(join(copy, 'modules/crm'))).toBe(false)
+  expect(existsSync(join(copy, 'modules/field'))).toBe(false)
 })
 
 test('records made for a new room and for one that is there pass the checks and their tests as they are', { timeout: 300_000 }, async () => {
-  expect(await make('record', 'crm/tender', '--zh', '投标', '--room-zh', '客户关系', '--room-en', 'CRM')).toMatchObject({ code: 0 })
-  expect(await make('record', 'crm/sales-visit', '--zh', '拜访')).toMatchObject({ code: 0 })
-  expect(read('modules/crm/README.md')).toContain('| 投标 | Tender | `tender` |\n| 拜访 | Sales visit | `salesVisit` |\n')
+  expect(await make('record', 'field/tender', '--zh', '投标', '--room-zh', '外勤', '--room-en', 'Field work')).toMatchObject({ code: 0 })
+  expect(await make('record', 'field/sales-visit', '--zh', '拜访')).toMatchObject({ code: 0 })
+  expect(read('modules/field/README.md')).toContain('| 投标 | Tender | `tender` |\n| 拜访 | Sales visit | `salesVisit` |\n')
   expect(readdirSync(join(copy, 'database/migrations')).filter(name => /(tender|sales_visit)\.sql$/.test(name))).toHaveLength(2)
 
   // Not `npm run check`, which may install: the packages here are the ones of the tree that is tested.
   const checks = await run('--input-type=module', '--eval', `import { runChecks } from './tools/check.mjs'
     process.exitCode = (await runChecks()).failures.length`)
-  expect(checks.output.split('\n').filter(line => /✗|crm|tender|visit/.test(line))).toEqual([])
+  expect(checks.output.split('\n').filter(line => /✗|modules\/field|tender|visit/.test(line))).toEqual([])
   expect(checks.code).toBe(0)
 
   const report = join(copy, 'report.json')
-  const tests = await run('node_modules/vitest/vitest.mjs', 'run', 'modules/crm', '--reporter=json', `--outputFile=${report}`)
+  const tests = await run('node_modules/vitest/vitest.mjs', 'run', 'modules/field', '--reporter=json', `--outputFile=${report}`)
   expect(tests.code, tests.output).toBe(0)
   expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ success: true, numPassedTests: 10, numFailedTests: 0 })
 })

@@ -9,6 +9,7 @@ import { tellOfApprovals } from './approvals.ts'
 import { tellOfBills } from './bills.ts'
 import { tellOfAttendance } from './attendance.ts'
 import { tellOfCalendar } from './calendar.ts'
+import { tellOfCustomers } from './customers.ts'
 import { tellOfDeliverables } from './deliverables.ts'
 import { foundDemoCompanies } from './company.ts'
 import { tellOfDictionaries } from './dictionaries.ts'
@@ -57,6 +58,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     }
     await tellOfOrganisation(does)
     await tellOfHours(does)
+    await tellOfCustomers(does)
     await tellOfTasks(does)
     await tellOfTaskParts(does)
     await tellOfDictionaries(does)

@@ -763,6 +763,41 @@ CREATE TABLE "company_app" (
 );
 --> statement-breakpoint
 ALTER TABLE "company_app" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "customer" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"full_name" text NOT NULL,
+	"simple_name" text DEFAULT '' NOT NULL,
+	"status" smallint DEFAULT 0 NOT NULL,
+	"transaction_status" smallint DEFAULT 0 NOT NULL,
+	"doc_status" smallint DEFAULT 1 NOT NULL,
+	"level_id" uuid,
+	"status_id" uuid,
+	"source_id" uuid,
+	"customer_nature" uuid,
+	"customer_strategy" uuid,
+	"big_ind" uuid,
+	"bit_ind" uuid,
+	"department_id" uuid,
+	"registered_capital" numeric(15, 2),
+	"address" text DEFAULT '' NOT NULL,
+	"website" text DEFAULT '' NOT NULL,
+	"fax" text DEFAULT '' NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"loss_reason_id" uuid,
+	"loss_reason" text DEFAULT '' NOT NULL,
+	"is_open" boolean DEFAULT false NOT NULL,
+	"open_sea_id" uuid,
+	"is_delete" smallint DEFAULT 0 NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "customer_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "customer" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "finance_fact" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1910,6 +1945,17 @@ ALTER TABLE "event_answer" ADD CONSTRAINT "event_answer_person" FOREIGN KEY ("co
 ALTER TABLE "calendar_feed" ADD CONSTRAINT "calendar_feed_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer" ADD CONSTRAINT "customer_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer" ADD CONSTRAINT "customer_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer" ADD CONSTRAINT "customer_level" FOREIGN KEY ("comp_id","level_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer" ADD CONSTRAINT "customer_category" FOREIGN KEY ("comp_id","status_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer" ADD CONSTRAINT "customer_source" FOREIGN KEY ("comp_id","source_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer" ADD CONSTRAINT "customer_nature" FOREIGN KEY ("comp_id","customer_nature") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer" ADD CONSTRAINT "customer_strategy" FOREIGN KEY ("comp_id","customer_strategy") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer" ADD CONSTRAINT "customer_big_ind" FOREIGN KEY ("comp_id","big_ind") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer" ADD CONSTRAINT "customer_bit_ind" FOREIGN KEY ("comp_id","bit_ind") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer" ADD CONSTRAINT "customer_loss_reason" FOREIGN KEY ("comp_id","loss_reason_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer" ADD CONSTRAINT "customer_open_sea" FOREIGN KEY ("comp_id","open_sea_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_log" ADD CONSTRAINT "bill_log_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_log" ADD CONSTRAINT "bill_log_kind" FOREIGN KEY ("comp_id","kind_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_memo" ADD CONSTRAINT "bill_memo_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2148,6 +2194,19 @@ CREATE UNIQUE INDEX "calendar_feed_of_person" ON "calendar_feed" USING btree ("c
 CREATE UNIQUE INDEX "app_scope_once" ON "app_scope" USING btree ("comp_id","app_id",coalesce(department_id, person_id));--> statement-breakpoint
 CREATE INDEX "app_scope_department_key" ON "app_scope" USING btree ("comp_id","department_id");--> statement-breakpoint
 CREATE INDEX "app_scope_person_key" ON "app_scope" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "customer_code_key" ON "customer" USING btree ("comp_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "customer_name_key" ON "customer" USING btree ("comp_id",lower(full_name)) WHERE is_delete = 0;--> statement-breakpoint
+CREATE INDEX "customer_department_key" ON "customer" USING btree ("comp_id","department_id") WHERE department_id is not null;--> statement-breakpoint
+CREATE INDEX "customer_level_key" ON "customer" USING btree ("comp_id","level_id") WHERE level_id is not null;--> statement-breakpoint
+CREATE INDEX "customer_category_key" ON "customer" USING btree ("comp_id","status_id") WHERE status_id is not null;--> statement-breakpoint
+CREATE INDEX "customer_source_key" ON "customer" USING btree ("comp_id","source_id") WHERE source_id is not null;--> statement-breakpoint
+CREATE INDEX "customer_nature_key" ON "customer" USING btree ("comp_id","customer_nature") WHERE customer_nature is not null;--> statement-breakpoint
+CREATE INDEX "customer_strategy_key" ON "customer" USING btree ("comp_id","customer_strategy") WHERE customer_strategy is not null;--> statement-breakpoint
+CREATE INDEX "customer_big_ind_key" ON "customer" USING btree ("comp_id","big_ind") WHERE big_ind is not null;--> statement-breakpoint
+CREATE INDEX "customer_bit_ind_key" ON "customer" USING btree ("comp_id","bit_ind") WHERE bit_ind is not null;--> statement-breakpoint
+CREATE INDEX "customer_loss_reason_key" ON "customer" USING btree ("comp_id","loss_reason_id") WHERE loss_reason_id is not null;--> statement-breakpoint
+CREATE INDEX "customer_open_sea_key" ON "customer" USING btree ("comp_id","open_sea_id") WHERE open_sea_id is not null;--> statement-breakpoint
+CREATE INDEX "customer_by_change" ON "customer" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST,"is_open","is_delete");--> statement-breakpoint
 CREATE INDEX "finance_fact_of_month" ON "finance_fact" USING btree ("comp_id","dim","month");--> statement-breakpoint
 CREATE INDEX "bill_log_creator_key" ON "bill_log" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "bill_log_kind_key" ON "bill_log" USING btree ("comp_id","kind_id");--> statement-breakpoint
@@ -2367,6 +2426,7 @@ CREATE POLICY "own_company" ON "event_answer" AS PERMISSIVE FOR ALL TO public US
 CREATE POLICY "own_company" ON "calendar_feed" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "app_scope" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_app" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "customer" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "finance_fact" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "bill_log" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "bill_memo" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint

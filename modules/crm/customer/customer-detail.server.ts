@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { membersJson } from '#mechanisms/members/members.server.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { choiceJson, customerRowShape } from './customer-list.server.ts'
+import { customerSubject } from './customer-subject.server.ts'
+import type { CustomerDetail } from './customer.contract.ts'
+import { customer } from './customer.table.ts'
+
+const company = sql`${customer.companyId}`
+
+/** A customer's page: its row, all its fields, its people; `can` comes with it. */
+export const customerDetail = customerSubject.detail<CustomerDetail>({
+  ...customerRowShape,
+  departmentId: customer.departmentId,
+  nature: choiceJson(customer.customerNature),
+  strategy: choiceJson(customer.customerStrategy),
+  bigIndustry: choiceJson(customer.bigInd),
+  smallIndustry: choiceJson(customer.bitInd),
+  registeredCapital: customer.registeredCapital,
+  address: customer.address,
+  website: customer.website,
+  fax: customer.fax,
+  summary: customer.summary,
+  remark: customer.remark,
+  lossKind: choiceJson(customer.lossReasonId),
+  lossReason: customer.lossReason,
+  creator: personJson(company, sql`${customer.creatorId}`),
+  rel: membersJson(company, 'customer', sql`${customer.id}`),
+})
