@@ -65,6 +65,10 @@ export const approvalFlow = v.object({
 export type ApprovalFlow = v.InferOutput<typeof approvalFlow>
 export type FlowStep = ApprovalFlow['steps'][number]
 
+/** In a list: whose turn it is while it waits, and since when. */
+export const whoseTurn = v.nullable(v.object({ names: v.array(out.text), since: out.maybeInstant }))
+export type WhoseTurn = v.InferOutput<typeof whoseTurn>
+
 /** What came of each of a batch: those that were not decided, with the reason in words. */
 export const batchOutcome = v.object({ count: out.number, left: v.array(v.object({ id: out.id, title: out.text, code: out.text, msg: out.text })) })
 

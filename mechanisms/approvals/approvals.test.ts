@@ -252,6 +252,15 @@ describe('time', () => {
   })
 })
 
+describe('the types', () => {
+  it('say with which forms they are applied for, each kind with its own where it has one', async () => {
+    const { list } = await server.done('staff', processCalls.types, {})
+    const forms = list.flatMap(one => one.forms)
+    expect(forms).toContainEqual({ name: '通用申请', address: '/hr/new' })
+    expect(forms).toContainEqual({ name: '费用报销', address: '/finance/new?type=expense' })
+  })
+})
+
 describe('the inbox', () => {
   it('has all types in one list, with counts that are right, and tells those who are only to know', async () => {
     const process = await design([people('a', ['finance'])], { copyIds: [sales.id] })

@@ -81,6 +81,8 @@ const typeRow = v.object({
   /** Each process is a kind of its own; otherwise the type has these kinds, and `''` stands for all of them. */
   hasOwnKinds: out.flag,
   kinds: v.array(kindBrief),
+  /** The forms to apply for it with. */
+  forms: v.array(v.object({ name: out.text, address: out.text })),
 })
 export type ApprovalTypeRow = v.InferOutput<typeof typeRow>
 

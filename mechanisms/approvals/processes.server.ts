@@ -4,7 +4,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
-import { allApprovables, approvableNamed } from './approvable.server.ts'
+import { allApprovables, approvableNamed, type Approvable } from './approvable.server.ts'
 import { processFor } from './begin.server.ts'
 import { admitDefinition } from './definition.server.ts'
 import { previewOf } from './preview.server.ts'
@@ -30,6 +30,10 @@ const typeNameOf = (type: string, { asked }: Context) => {
   return known ? say(known.words, asked.locale) : type
 }
 
+/** The forms of a type: one for each kind where its address names them. */
+const formsOf = ({ words, kinds, newAt }: Pick<Approvable, 'words' | 'kinds'> & { newAt: string }) =>
+  newAt.includes('{kind}') && kinds !== 'own' ? kinds.map(({ kind, words: named }) => ({ words: named, address: newAt.replace('{kind}', kind) })) : [{ words, address: newAt }]
+
 export const processHandlers = handle(processCalls, {
   async types(_, { me, run, asked }) {
     const [answer] = await run([{
@@ -37,10 +41,11 @@ export const processHandlers = handle(processCalls, {
     }])
     const designed = answer!.rows as [string, string, string][]
     return {
-      list: allApprovables().map(({ subject, words, hasAmount, amountIn = 'money' as const, kinds }) => ({
+      list: allApprovables().map(({ subject, words, hasAmount, amountIn = 'money' as const, kinds, newAt }) => ({
         type: subject.type, name: say(words, asked.locale), hasAmount, amountIn, hasOwnKinds: kinds === 'own',
         kinds: kinds === 'own' ? designed.filter(([type]) => type === subject.type).map(([, kind, name]) => ({ kind, name }))
           : kinds.map(({ kind, words: named }) => ({ kind, name: say(named, asked.locale) })),
+        forms: newAt === undefined ? [] : formsOf({ words, kinds, newAt }).map(form => ({ name: say(form.words, asked.locale), address: form.address })),
       })),
     }
   },

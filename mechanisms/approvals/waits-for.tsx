@@ -1,5 +1,5 @@
 import { listed, timeAgo } from '#platform/web/words/format.ts'
-import type { ApprovalFlow, ApprovalStatus } from './approval.contract.ts'
+import type { ApprovalFlow, ApprovalStatus, WhoseTurn } from './approval.contract.ts'
 import { t } from './approvals.words.ts'
 import css from './approvals.module.css'
 
@@ -10,3 +10,7 @@ export function WaitsFor({ status, flow }: { status: ApprovalStatus, flow: Appro
   const [since] = waiting.flatMap(({ arrivedAt }) => arrivedAt ?? []).sort()
   return <p className={css.waits}>{since && t('waitsFor', { names: listed(waiting.map(({ person }) => person.name)), time: timeAgo(since) })}</p>
 }
+
+/** The same as a row's third line. */
+export const rowWaitsFor = (turn: WhoseTurn) =>
+  turn?.since ? { below: <span className={css.turn}>{t('waitsFor', { names: listed(turn.names), time: timeAgo(turn.since) })}</span> } : {}

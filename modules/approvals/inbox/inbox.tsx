@@ -19,6 +19,7 @@ import { boxes, inboxCalls, type Box, type InboxRow } from '#mechanisms/approval
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { t } from '../approvals.words.ts'
 import { CaseRow } from './case-row.tsx'
+import { chooseForm } from './choose-form.web.ts'
 import { FilterSheet, type InboxFilter } from './filter-sheet.tsx'
 import css from './inbox.module.css'
 
@@ -48,10 +49,11 @@ export default function Inbox() {
     setChosen(null)
     go(`/approval/list?scope=${box}`, { replace: true })
   }
+  const apply = () => void chooseForm().then(address => address && go(address))
   return (
     <Page
       title={types?.list.find(one => one.type === type)?.name ?? t('approvals')} onBack={useBack()} scrollKey={useHistoryKey()}
-      actions={<Actions types={types?.list ?? []} hasStatus={scope !== 'charged'} filter={filter} onFilter={setFilter} />}
+      actions={<Actions onApply={apply} types={types?.list ?? []} hasStatus={scope !== 'charged'} filter={filter} onFilter={setFilter} />}
       top={(
         <>
           <Tabs<Box> label={t('approvals')} value={scope} onChange={show} options={options} />
@@ -63,7 +65,7 @@ export default function Inbox() {
       {scope === 'copy' && (counts?.copy ?? 0) > 0 && <ReadAll />}
       <ListOf
         call={inboxCalls.list} query={query} rowHeight={88}
-        empty={{ icon: InboxIcon, title: t(title), text: t(emptyText), ...scope === 'mine' && title === 'noneMine' ? { action: { label: t('newApply'), href: '/hr/new' } } : {} }}
+        empty={{ icon: InboxIcon, title: t(title), text: t(emptyText), ...scope === 'mine' && title === 'noneMine' ? { action: { label: t('newApply'), onPress: apply } } : {} }}
       >
         {row => scope === 'charged' && decided.has(row.id) ? <div /> : (
           <CaseRow
@@ -83,15 +85,15 @@ function toggled(chosen: ReadonlySet<string>, id: string, on: boolean): Readonly
   return next
 }
 
-interface ActionsProps { types: readonly { type: string, name: string }[], hasStatus: boolean, filter: InboxFilter, onFilter: (filter: InboxFilter) => void }
+interface ActionsProps { onApply: () => void, types: readonly { type: string, name: string }[], hasStatus: boolean, filter: InboxFilter, onFilter: (filter: InboxFilter) => void }
 
-function Actions({ types, hasStatus, filter, onFilter }: ActionsProps) {
+function Actions({ onApply, types, hasStatus, filter, onFilter }: ActionsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       {(hasStatus || types.length > 1) && <IconButton icon={FilterIcon} label={t('filter')} pressed={Object.keys(filter).length > 0} onPress={() => setOpen(true)} />}
       <IconButton icon={UsersIcon} label={t('delegation')} href='/approval/delegation' />
-      <IconButton icon={PlusIcon} label={t('newApply')} href='/hr/new' />
+      <IconButton icon={PlusIcon} label={t('newApply')} onPress={onApply} />
       {isOpen && <FilterSheet filter={filter} types={types} hasStatus={hasStatus} onClose={() => setOpen(false)} onAnswer={chosen => { onFilter(chosen); setOpen(false) }} />}
     </>
   )

@@ -9,6 +9,7 @@ import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { money } from '#platform/web/words/format.ts'
 import { statusTones } from '#mechanisms/approvals/show-approval.web.ts'
+import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
@@ -45,13 +46,13 @@ export default function InvoiceList() {
   )
 }
 
-function InvoiceLine({ invoice: { id, name, partyName, type, direction, number, amount, status, creator }, leadsOn }: { invoice: InvoiceRow, /** What waits for me: deciding it leads on to the next one that does. */ leadsOn: boolean }) {
+function InvoiceLine({ invoice: { id, name, partyName, type, direction, number, amount, status, creator, turn }, leadsOn }: { invoice: InvoiceRow, /** What waits for me: deciding it leads on to the next one that does. */ leadsOn: boolean }) {
   const toIssue = direction === 'out' && status === 'agree' && number === ''
   return (
     <ListRow
       href={`/finance/invoice/detail/${id}${leadsOn ? '?next=1' : ''}`} chevron={false} left={<Face person={creator} size={40} />} title={name}
       subtitle={[partyName, t(direction === 'out' ? 'out' : `type_${type}`), number].filter(Boolean).join(' · ')}
-      right={`¥${money(amount)}`} badge={<StatusPill tone={toIssue ? 'brand' : statusTones[status]}>{toIssue ? t('notIssued') : engineWord(status)}</StatusPill>}
+      {...rowWaitsFor(turn)} right={`¥${money(amount)}`} badge={<StatusPill tone={toIssue ? 'brand' : statusTones[status]}>{toIssue ? t('notIssued') : engineWord(status)}</StatusPill>}
     />
   )
 }

@@ -22,6 +22,7 @@ export const invoiceApproval = approvable(invoiceSubject, {
   words: { zh: '发票', en: 'Invoice' },
   hasAmount: true,
   kinds: 'own',
+  newAt: '/finance/invoice/new',
   async onStatus(id, status, { me, run }) {
     await run([
       { name: 'invoice_status', text: 'update invoice set status = $3, last_opt_date = now() where comp_id = $1 and id = $2', values: [me.companyId, id, status], plain: true },

@@ -3,7 +3,7 @@ import { call } from '#platform/contract/call.ts'
 import { abilities, byId, choice, day, done, emptiable, flag, id, ids, listOf, numberedChoice, out, requiredText, text } from '#platform/contract/fields.ts'
 import { listQuery, page } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { applyChoices, approvalStatuses, handed, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
+import { applyChoices, approvalStatuses, handed, opinion, signatureId, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { taxNumber } from '#mechanisms/formats/tax-number.contract.ts'
 import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
@@ -62,6 +62,7 @@ const invoiceRow = v.object({
   procId: out.maybeId,
   procName: out.text,
   status: v.picklist(approvalStatuses),
+  turn: whoseTurn,
   creator: personBrief,
   createdAt: out.instant,
   lastOptDate: out.instant,

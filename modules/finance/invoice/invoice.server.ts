@@ -12,6 +12,7 @@ import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
+import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
@@ -38,6 +39,7 @@ const row = {
   procId: invoice.procId,
   procName: invoice.procName,
   status: invoice.status,
+  turn: whoseTurn('invoice', invoice),
   creator: personJson(sql`${invoice.companyId}`, sql`${invoice.creatorId}`),
   createdAt: invoice.createdAt,
   lastOptDate: invoice.lastOptDate,

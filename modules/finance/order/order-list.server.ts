@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { compile, given, shapes } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { inBox } from '#mechanisms/approvals/in-box.server.ts'
+import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { subjectRows, type RowsQuery, type RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
@@ -19,6 +20,7 @@ export const orderRow = {
   code: financeOrder.code,
   name: financeOrder.name,
   status: financeOrder.status,
+  turn: whoseTurn('finance', financeOrder),
   payStatus: financeOrder.payStatus,
   amount: financeOrder.amount,
   total: financeOrder.total,

@@ -2,6 +2,7 @@ import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { timeAgo } from '#platform/web/words/format.ts'
 import { statusTones } from '#mechanisms/approvals/show-approval.web.ts'
+import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
 import { t } from '../finance.words.ts'
 import type { OrderRow } from './order.contract.ts'
@@ -16,13 +17,14 @@ export const OrderState = ({ status, payStatus }: Pick<OrderRow, 'status' | 'pay
 
 /** An order in a list: what for, how much, how it stands. */
 export function OrderListRow({ order, isMine, leadsOn = false }: { order: OrderRow, isMine: boolean, /** What waits for me: deciding it leads on to the next one that does. */ leadsOn?: boolean }) {
-  const { type, name, code, amount, creator, department, lastOptDate } = order
+  const { type, name, code, amount, creator, department, lastOptDate, turn } = order
   const Kind = kindIcons[type]
   return (
     <ListRow
       href={leadsOn ? `${pageOf(order)}&next=1` : pageOf(order)} chevron={false} title={name}
       left={<span className={css.mark} data-tone={kindTones[type]}><Kind size={22} /></span>}
       subtitle={[t(type), isMine ? code : [creator.name, department?.name].filter(Boolean).join(' '), timeAgo(lastOptDate)].join(' · ')}
+      {...rowWaitsFor(turn)}
       right={<span className={css.right}><b>{amountText(amount)}</b><OrderState {...order} /></span>}
     />
   )

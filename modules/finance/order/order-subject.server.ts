@@ -49,6 +49,7 @@ export const orderApproval = approvable(orderSubject, {
   words: { zh: '财务单据', en: 'Finance order' },
   hasAmount: true,
   kinds: Object.entries(orderWords).map(([kind, words]) => ({ kind, words })),
+  newAt: '/finance/new?type={kind}',
   async onStatus(id, status, { me, run }) {
     const [answer] = await run([{
       name: 'finance_order_status',

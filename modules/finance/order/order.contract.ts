@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { abilities, byId, choice, day, done, emptiable, flag, id, ids, listOf, money, out, requiredText, text, whole } from '#platform/contract/fields.ts'
 import { listQuery, page, paging } from '#platform/contract/list.ts'
-import { applyChoices, approvalStatuses, handed, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
+import { applyChoices, approvalStatuses, handed, opinion, signatureId, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { historyRow } from '#mechanisms/history/history.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -82,6 +82,7 @@ export const orderRow = v.object({
   code: out.text,
   name: out.text,
   status: v.picklist(approvalStatuses),
+  turn: whoseTurn,
   payStatus: v.picklist(payStatuses),
   /** In the company's own currency; `total` in the order's. */
   amount: out.money,

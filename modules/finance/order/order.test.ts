@@ -52,9 +52,9 @@ describe('handing in', () => {
     })
     const { list } = await server.done('manager', inboxCalls.list, {})
     expect(list.find(({ subjectId }) => subjectId === id)).toMatchObject({ subjectType: 'finance', title: '客户拜访交通费', amount: '101409.79' })
-    expect((await server.done('manager', orderCalls.charged, {})).list.map(row => row.id)).toContain(id)
+    expect((await server.done('manager', orderCalls.charged, {})).list.find(row => row.id === id)).toMatchObject({ turn: { names: [manager.name], since: expect.any(String) } })
     expect(await server.done('manager', orderCalls.decide, { id, agree: true, opinion: '同意' })).toEqual({ id, status: 'agree' })
-    expect(await detail(id)).toMatchObject({ status: 'agree', payStatus: 'unpaid' })
+    expect(await detail(id)).toMatchObject({ status: 'agree', turn: null, payStatus: 'unpaid' })
   })
 
   it('takes each of the six kinds, and answers each under its own address alone', async () => {

@@ -1,6 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { given } from '#platform/server/database/statement.ts'
+import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { asker, type Subject, type SubjectTable } from '#mechanisms/subjects/subject.server.ts'
@@ -20,6 +21,7 @@ export const applyRow = (type: HrApplyType, table: ApplyTable, { typeId = sql`nu
   typeId,
   typeName,
   status: table.status,
+  turn: whoseTurn(type, table),
   creator: personJson(sql`${table.companyId}`, sql`${table.creatorId}`),
   startDate,
   endDate,

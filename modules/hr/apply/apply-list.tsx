@@ -11,6 +11,7 @@ import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { dateTime, day, timeAgo } from '#platform/web/words/format.ts'
 import { statusTones } from '#mechanisms/approvals/show-approval.web.ts'
+import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
@@ -60,10 +61,11 @@ export default function ApplyList() {
 
 interface RowProps { row: HrApplyRow, /** What waits for me: deciding it leads on to the next one that does. */ leadsOn: boolean }
 
-const ApplyRow = ({ row: { id, type, name, typeName, status, creator, startDate, endDate, lastOptDate }, leadsOn }: RowProps) => (
+const ApplyRow = ({ row: { id, type, name, typeName, status, creator, startDate, endDate, lastOptDate, turn }, leadsOn }: RowProps) => (
   <ListRow
     href={`/hr/detail?uuid=${id}&scope=${type}${leadsOn ? '&next=1' : ''}`} chevron={false} left={<Face person={creator} size={40} />} title={name}
     subtitle={[creator.name, startDate && endDate ? spanOf(startDate, endDate) : typeName || t(type)].join(' · ')}
+    {...rowWaitsFor(turn)}
     badge={<StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>} right={timeAgo(lastOptDate)}
   />
 )

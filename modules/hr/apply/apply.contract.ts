@@ -3,7 +3,7 @@ import { call } from '#platform/contract/call.ts'
 import { byId, choice, day, done, id, ids, listOf, out, text } from '#platform/contract/fields.ts'
 import { listQuery, page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { applyChoices, approvalStatuses, exactFlag, handed, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
+import { applyChoices, approvalStatuses, exactFlag, handed, opinion, signatureId, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
 import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
@@ -22,6 +22,7 @@ export const hrApplyRow = v.object({
   typeId: out.maybeId,
   typeName: out.text,
   status: v.picklist(approvalStatuses),
+  turn: whoseTurn,
   creator: personBrief,
   /** Of those that are for a time. */
   startDate: out.maybeInstant,

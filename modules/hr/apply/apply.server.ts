@@ -3,6 +3,7 @@ import { instantText, pageAsJson } from '#platform/server/database/json.ts'
 import { given, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json } from '#platform/server/http/handle.ts'
 import { found } from '#platform/server/http/refuse.ts'
+import { turnOfCase } from '#mechanisms/approvals/whose-turn.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { commonApplyList } from '../common-apply/common-apply.server.ts'
 import { commonApplySubject } from '../common-apply/common-apply-subject.server.ts'
@@ -29,7 +30,7 @@ const types = sql.raw(`'{${hrApplyTypes.join(',')}}'`)
 /** What waits for the asker, of all types at once: from their inbox. */
 const chargedOf = shapes((shape: string): SQL => pageAsJson({
   row: {
-    id: sql`c.subject_id`, type: sql`c.subject_type`, name: sql`c.title`, typeId: sql`null::uuid`, typeName: sql`c.process_name`, status: sql`c.status`,
+    id: sql`c.subject_id`, type: sql`c.subject_type`, name: sql`c.title`, typeId: sql`null::uuid`, typeName: sql`c.process_name`, status: sql`c.status`, turn: turnOfCase,
     creator: personJson(sql`c.comp_id`, sql`c.requester_id`), startDate: sql`null`, endDate: sql`null`, createdAt: instantText(sql`c.started_at`), lastOptDate: instantText(sql`i.at`),
   },
   from: sql`approval_inbox i join approval_case c on c.comp_id = i.comp_id and c.id = i.case_id`,

@@ -18,6 +18,7 @@ export const commonApplyApproval = approvable(commonApplySubject, {
   words: { zh: '通用申请', en: 'Common application' },
   hasAmount: false,
   kinds: 'own',
+  newAt: '/hr/new',
   async onStatus(id, status, { me, run }) {
     await run([{
       name: 'common_apply_status', text: 'update common_apply set status = $3, last_opt_date = now() where comp_id = $1 and id = $2', values: [me.companyId, id, status], plain: true,

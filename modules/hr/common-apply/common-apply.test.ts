@@ -78,7 +78,10 @@ describe('handing in', () => {
 describe('deciding', () => {
   it('会签 wants everybody, 或签 the first, and in order one after another', async () => {
     const id = await apply(await design(byPeople('all', 'all', 'hr', 'sales'), byPeople('any', 'any', 'finance', 'manager'), byPeople('order', 'order', 'admin', 'hr')))
+    const turn = async () => (await server.done('staff', hrApplyCalls.list, { type: 'common_apply' })).list.find(row => row.id === id)!.turn
+    expect(await turn()).toEqual({ names: [hr.name, sales.name], since: expect.any(String) })
     await server.done('hr', commonApplyCalls.agree, { id })
+    expect(await turn()).toMatchObject({ names: [sales.name] })
     expect(await box('sales')).toContain(id)
     expect(await box('finance')).not.toContain(id)
     await server.done('sales', commonApplyCalls.agree, { id })
@@ -88,6 +91,7 @@ describe('deciding', () => {
     expect(await box('hr')).not.toContain(id)
     await server.done('admin', commonApplyCalls.agree, { id })
     expect(await server.done('hr', commonApplyCalls.agree, { id })).toMatchObject({ status: 'agree' })
+    expect(await turn()).toBeNull()
     expect((await flowOf(id)).steps.map(step => step.signers.map(signer => signer.state))).toEqual([['agree', 'agree'], ['agree', 'passed'], ['agree', 'agree']])
     const { list } = await server.done('staff', historyCalls.list, { subjectType: 'common_apply', subjectId: id })
     expect(list.map(row => row.action)).toEqual([...Array.from({ length: 5 }, () => 'approval.agree'), 'approval.submit'])

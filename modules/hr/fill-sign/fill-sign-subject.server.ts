@@ -20,6 +20,7 @@ export const fillSignApproval = approvable(fillSignSubject, {
   words: { zh: '补卡', en: 'Fill-sign' },
   hasAmount: false,
   kinds: [],
+  newAt: '/hr/fill_sign/new',
   async onStatus(id, status, context) {
     const { me, db } = context
     const own = and(eq(fillSign.companyId, me.companyId), eq(fillSign.id, id))

@@ -26,6 +26,7 @@ export const leaveApproval = approvable(leaveSubject, {
   hasAmount: true,
   amountIn: 'days',
   kinds: usualKinds.map(({ code, words }) => ({ kind: code, words })),
+  newAt: '/hr/leave/new',
   async onStatus(id, status, context) {
     const { me, run } = context
     await run([takeLeaveTurn(me.companyId), {

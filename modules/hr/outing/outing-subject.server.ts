@@ -21,6 +21,7 @@ export const outingApproval = approvable(outingSubject, {
   hasAmount: true,
   amountIn: 'days',
   kinds: [{ kind: 'outing', words: { zh: '外出', en: 'Outing' } }, { kind: 'trip', words: { zh: '出差', en: 'Business trip' } }],
+  newAt: '/hr/outing/new',
   async onStatus(id, status, context) {
     const { me, db } = context
     const [row] = await db.update(outing).set({ status, lastOptDate: sql`now()` }).where(and(eq(outing.companyId, me.companyId), eq(outing.id, id))).returning()
