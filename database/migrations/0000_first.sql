@@ -763,6 +763,44 @@ CREATE TABLE "company_app" (
 );
 --> statement-breakpoint
 ALTER TABLE "company_app" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "contract" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"income_type" smallint DEFAULT 0 NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"customer_id" uuid,
+	"supplier_id" uuid,
+	"status_id" uuid,
+	"type_id" uuid,
+	"pay_type_id" uuid,
+	"total" numeric(15, 2) NOT NULL,
+	"customer_signed_user" text DEFAULT '' NOT NULL,
+	"start_date" date,
+	"end_date" date,
+	"signed_date" date,
+	"finished_date" date,
+	"need_invoice" boolean DEFAULT true NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"is_archive" boolean DEFAULT false NOT NULL,
+	"agreed_at" timestamp(3) with time zone,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contract_comp_id_id_pk" PRIMARY KEY("comp_id","id"),
+	CONSTRAINT "contract_total" CHECK ("contract"."total" >= 0)
+);
+--> statement-breakpoint
+ALTER TABLE "contract" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_contract" (
+	"comp_id" uuid NOT NULL,
+	"project_id" uuid NOT NULL,
+	"contract_id" uuid NOT NULL,
+	CONSTRAINT "project_contract_comp_id_project_id_pk" PRIMARY KEY("comp_id","project_id")
+);
+--> statement-breakpoint
+ALTER TABLE "project_contract" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "customer" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1945,6 +1983,14 @@ ALTER TABLE "event_answer" ADD CONSTRAINT "event_answer_person" FOREIGN KEY ("co
 ALTER TABLE "calendar_feed" ADD CONSTRAINT "calendar_feed_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract" ADD CONSTRAINT "contract_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract" ADD CONSTRAINT "contract_customer" FOREIGN KEY ("comp_id","customer_id") REFERENCES "public"."customer"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract" ADD CONSTRAINT "contract_supplier" FOREIGN KEY ("comp_id","supplier_id") REFERENCES "public"."supplier"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract" ADD CONSTRAINT "contract_status" FOREIGN KEY ("comp_id","status_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract" ADD CONSTRAINT "contract_type" FOREIGN KEY ("comp_id","type_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract" ADD CONSTRAINT "contract_pay_type" FOREIGN KEY ("comp_id","pay_type_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_contract" ADD CONSTRAINT "project_contract_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_contract" ADD CONSTRAINT "project_contract_contract" FOREIGN KEY ("comp_id","contract_id") REFERENCES "public"."contract"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer" ADD CONSTRAINT "customer_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer" ADD CONSTRAINT "customer_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer" ADD CONSTRAINT "customer_level" FOREIGN KEY ("comp_id","level_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2194,6 +2240,15 @@ CREATE UNIQUE INDEX "calendar_feed_of_person" ON "calendar_feed" USING btree ("c
 CREATE UNIQUE INDEX "app_scope_once" ON "app_scope" USING btree ("comp_id","app_id",coalesce(department_id, person_id));--> statement-breakpoint
 CREATE INDEX "app_scope_department_key" ON "app_scope" USING btree ("comp_id","department_id");--> statement-breakpoint
 CREATE INDEX "app_scope_person_key" ON "app_scope" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "contract_code" ON "contract" USING btree ("comp_id","code");--> statement-breakpoint
+CREATE INDEX "contract_creator_key" ON "contract" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "contract_customer_key" ON "contract" USING btree ("comp_id","customer_id");--> statement-breakpoint
+CREATE INDEX "contract_supplier_key" ON "contract" USING btree ("comp_id","supplier_id");--> statement-breakpoint
+CREATE INDEX "contract_status_key" ON "contract" USING btree ("comp_id","status_id");--> statement-breakpoint
+CREATE INDEX "contract_type_key" ON "contract" USING btree ("comp_id","type_id");--> statement-breakpoint
+CREATE INDEX "contract_pay_type_key" ON "contract" USING btree ("comp_id","pay_type_id");--> statement-breakpoint
+CREATE INDEX "contract_by_change" ON "contract" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST,"income_type","status","is_archive");--> statement-breakpoint
+CREATE INDEX "project_contract_contract_key" ON "project_contract" USING btree ("comp_id","contract_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customer_code_key" ON "customer" USING btree ("comp_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "customer_name_key" ON "customer" USING btree ("comp_id",lower(full_name)) WHERE is_delete = 0;--> statement-breakpoint
 CREATE INDEX "customer_department_key" ON "customer" USING btree ("comp_id","department_id") WHERE department_id is not null;--> statement-breakpoint
@@ -2426,6 +2481,8 @@ CREATE POLICY "own_company" ON "event_answer" AS PERMISSIVE FOR ALL TO public US
 CREATE POLICY "own_company" ON "calendar_feed" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "app_scope" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_app" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "contract" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_contract" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "customer" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "finance_fact" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "bill_log" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint

@@ -1,7 +1,15 @@
-import { room } from '#platform/web/app/screens.ts'
+import { room, withWords } from '#platform/web/app/screens.ts'
+import { load as loadEngine } from '#mechanisms/approvals/approvals.words.ts'
+import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
+import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
+import { load as loadDictionaries } from '#mechanisms/dictionaries/dictionaries.words.ts'
+import { load as loadHistory } from '#mechanisms/history/history.words.ts'
+import { load as loadContracts } from './contract/contract.words.ts'
 import { load } from './crm.words.ts'
 
 
+export { chooseContract } from './contract/choose-contract.web.ts'
+export { ContractField, type ChosenContract } from './contract/contract-field.tsx'
 export { chooseCustomer } from './customer/choose-customer.web.ts'
 export { CustomerField, type ChosenCustomer } from './customer/customer-field.tsx'
 
@@ -10,6 +18,15 @@ export const crmRoom = room({
   screens: {
     '/crm/customer': () => import('./customer/customer-list.tsx'),
     '/crm/customer/:id': () => import('./customer/customer-detail.tsx'),
+    '/crm/contract': () => withWords(import('./contract/contract-list.tsx'), loadContracts, loadEngine, loadDictionaries),
+    '/crm/purchase_contract': () => withWords(import('./contract/purchase-contract-list.tsx'), loadContracts, loadEngine, loadDictionaries),
+    '/crm/contract_home': () => withWords(import('./contract/contract-home.tsx'), loadContracts, loadEngine),
+    '/crm/contract/:id': () => withWords(import('./contract/contract-detail.tsx'), loadContracts, loadEngine, loadComments, loadHistory, loadFiles, loadDictionaries),
+    '/crm/newContract': () => withWords(import('./contract/contract-form.tsx'), loadContracts, loadEngine, loadFiles, loadDictionaries),
+    '/crm/my_approval_contract': () => withWords(import('./contract/my-approval-contract.tsx'), loadContracts, loadEngine),
   },
-  live: { customer: ['/crm/customers', '/crm/customers/:id', '/crm/customer/list', '/comment/list', '/log/list_by_res'] },
+  live: {
+    customer: ['/crm/customers', '/crm/customers/:id', '/crm/customer/list', '/comment/list', '/log/list_by_res'],
+    contract: ['/crm/contracts', '/crm/contracts/total', '/crm/contracts/choices', '/crm/contracts/apply/charge_by_me', '/crm/contracts/:id', '/approval/flow', '/comment/list', '/log/list_by_res'],
+  },
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { id, out, searchKey } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
+import { refusal } from '#platform/contract/refusals.ts'
 
 /** 0 lead, 1 had a chance, 2 had a deal, 3 repeat deals (spec 1 §3). */
 export const customerStatuses = [0, 1, 2, 3] as const
@@ -21,3 +22,6 @@ export const customerDirectoryCalls = {
     summary: 'Customers that the asker may see, by full or simple name, pinyin, initials or code: to choose one, or to say what one is called',
   }),
 }
+
+/** Said by whatever links to a customer that is not to be seen, or is deleted. */
+export const unknownCustomer = refusal('customer.unknown', { zh: '所选的客户不存在或已删除', en: 'The chosen customer is gone' })

@@ -1,0 +1,57 @@
+import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { knownRow } from '#platform/web/app/cache.ts'
+import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
+import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { EditIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
+import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
+import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
+import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
+import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
+import { Talk } from '#mechanisms/comments/talk.tsx'
+import { useMe } from '#modules/account/account.web.tsx'
+import { ContractBody, ContractHead } from './contract-about.tsx'
+import { contractCalls, type ContractDetail, type ContractRow } from './contract.contract.ts'
+import { t } from './contract.words.ts'
+import { contractHistoryWords } from './show-contract.web.ts'
+
+/** A contract: with whom, what it comes to, how its approval and its carrying out stand; and what one may do, within the thumb's reach. */
+export default function ContractDetailScreen() {
+  const { id = '' } = useAddress()
+  const me = useMe()
+  const flow = useCall(approvalCalls.flow, { subjectType: 'contract', subjectId: id })
+  return (
+    <DetailScreen
+      title={t('contract')} call={contractCalls.detail} input={{ id }} known={knownRow<ContractRow>(contractCalls.list, id)}
+      actions={contract => (
+        <>
+          {contract.isRemovable && <Remove contract={contract} />}
+          {contract.isChangeable && <IconButton icon={EditIcon} label={t('carryOut')} onPress={() => void import('./carry-out-sheet.tsx').then(({ carryOut }) => carryOut(contract))} />}
+        </>
+      )}
+      bottom={() => flow.data && hasDecisions(flow.data) && <DecisionBar flow={flow.data} editAt={`/crm/newContract?id=${id}`} />}
+    >
+      {(contract, isWhole) => (
+        <>
+          <ContractHead contract={contract} />
+          <WaitsFor status={contract.status} flow={flow.data} />
+          {isWhole && <ContractBody contract={contract as ContractDetail} />}
+          <FlowSection flow={flow} />
+          {isWhole && <Talk subjectType='contract' subjectId={id} me={me} words={contractHistoryWords()} />}
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function Remove({ contract: { id, incomeType } }: { contract: ContractDetail }) {
+  const back = useBack(incomeType === 1 ? '/crm/purchase_contract' : '/crm/contract')
+  const change = useChange(contractCalls.remove, { refreshes: [contractCalls.list, contractCalls.total, inboxCalls.list], done: () => { toast.success(t('removed')); back() } })
+  async function remove() {
+    if (await confirmDialog({ title: t('removeAsk'), text: t('removeText'), confirm: t('remove'), danger: true })) change.run({ id })
+  }
+  return <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void remove()} />
+}

@@ -1,0 +1,8 @@
+import { usualIncomeTypes } from './contract-brief.contract.ts'
+import { t } from './contract.words.ts'
+import { Contracts } from './contracts.tsx'
+
+/** Contracts by which money comes in, frameworks, and those without money (spec 1 §9 "income_type default 0, 2, 3"). */
+export default function ContractList() {
+  return <Contracts path='/crm/contract' title={t('contracts')} kinds={usualIncomeTypes} />
+}

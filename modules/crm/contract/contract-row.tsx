@@ -1,0 +1,21 @@
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { yuan } from '#mechanisms/money/show-money.web.ts'
+import type { ContractRow } from './contract.contract.ts'
+import { partyName } from './party-name.web.ts'
+import { contractState, pageOfContract } from './show-contract.web.ts'
+import css from './contract.module.css'
+
+export function ContractState({ contract }: { contract: Parameters<typeof contractState>[0] }) {
+  const { tone, name } = contractState(contract)
+  return <StatusPill tone={tone}>{name}</StatusPill>
+}
+
+/** A contract in a list: what for, with whom, how much, how it stands. */
+export const ContractListRow = ({ contract, leadsOn = false }: { contract: ContractRow, /** What waits for me: deciding it leads on to the next one that does. */ leadsOn?: boolean }) => (
+  <ListRow
+    href={`${pageOfContract(contract.id)}${leadsOn ? '?next=1' : ''}`} chevron={false} unread={contract.newStatus} title={contract.name}
+    subtitle={[partyName(contract), contract.code, contract.manager?.name].filter(Boolean).join(' · ')}
+    right={<span className={css.right}><b>{yuan(contract.total)}</b><ContractState contract={contract} /></span>}
+  />
+)

@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm'
+import { newId } from '#platform/server/database/ids.ts'
+import { handle, type Context } from '#platform/server/http/handle.ts'
+import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import type { RefusalKind } from '#platform/contract/refusals.ts'
+import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
+import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
+import { cancelCase, decideCase, hold, revokeCase } from '#mechanisms/approvals/cases.server.ts'
+import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { recorded } from '#mechanisms/history/history.server.ts'
+import { addMembers } from '#mechanisms/members/members.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
+import { changeContract } from './change-contract.server.ts'
+import { contractDetail } from './contract-detail.server.ts'
+import { chargedContracts, listContracts, totalContracts } from './contract-list.server.ts'
+import { setContractPeople } from './contract-people.server.ts'
+import { admitDraft } from './contract-rules.server.ts'
+import { contractApproval, contractKind, contractSubjectType as subjectType } from './contract-subject.server.ts'
+import { contractCalls, contractCodeTaken, contractInUse, contractNotEditable, contractNotRemovable, incomeTypesOf, type ContractDraft } from './contract.contract.ts'
+import { contract } from './contract.table.ts'
+
+refuseOn('contract_code', contractCodeTaken)
+refuseOn('project_contract_contract', contractInUse)
+
+export const contractHandlers = handle(contractCalls, {
+  list: (query, context) => listContracts(query, context),
+  total: (query, context) => totalContracts(query, context),
+  charged: ({ procType, ...query }, context) => chargedContracts({ ...query, incomeType: incomeTypesOf(procType) }, context),
+  detail: ({ id }, context) => contractDetail(id, context),
+
+  async create(draft, context) {
+    const { me, db, run, nextNumber } = context
+    await admitDraft(draft, context)
+    const id = newId()
+    const code = draft.code || `HT${await nextNumber(me.companyId, 'contract')}`
+    await db.insert(contract).values({ companyId: me.companyId, id, code, creatorId: me.personId, ...columnsOf(draft) })
+    await attach(context, subjectType, id, draft.resId)
+    await run([
+      addMembers(me.companyId, subjectType, id, { creator: [me.personId], manager: [draft.managerId ?? me.personId], partner: draft.partnerId }, me.personId),
+      searchable(me.companyId, subjectType, [id]),
+    ])
+    return { id, code, status: await beginApproval(contractApproval, applicationOf(id, draft), context) }
+  },
+
+  async update({ id, ...draft }, context) {
+    const { me, db, run } = context
+    await holdOwn(id, ['disagree', 'revoke'], contractNotEditable, context)
+    const [before] = await db.select().from(contract).where(theRow(id, context))
+    await admitDraft(draft, context, found(before))
+    const code = draft.code || before!.code
+    await db.update(contract).set({ ...columnsOf(draft), code }).where(theRow(id, context))
+    await setAttachments(context, subjectType, id, draft.resId)
+    if (draft.managerId) await setContractPeople(id, draft.name, 'manager', [draft.managerId], context)
+    await setContractPeople(id, draft.name, 'partner', draft.partnerId, context)
+    await run([recorded(me, subjectType, id, 'edit'), searchable(me.companyId, subjectType, [id])])
+    return { id, code, status: await restartApproval(contractApproval, applicationOf(id, draft), context) }
+  },
+
+  change: ({ id, ...changes }, context) => changeContract(id, changes, context),
+  changeStatus: ({ id, statusId = null }, context) => changeContract(id, { statusId }, context),
+
+  async revoke({ id }, context) {
+    await revokeCase(await hold({ subjectType, subjectId: id }, context), context)
+    return { id, status: 'revoke' as const }
+  },
+  async cancel({ id }, context) {
+    await cancelCase(await hold({ subjectType, subjectId: id }, context), context)
+    return { id, status: 'cancel' as const }
+  },
+  async decide({ id, agree, opinion, signatureId = null }, context) {
+    return { id, status: await decideCase(await hold({ subjectType, subjectId: id }, context), { agree, opinion, signatureId }, context) }
+  },
+
+  async remove({ id }, context) {
+    const { me, db, run, tell } = context
+    await holdOwn(id, ['disagree', 'revoke', 'cancel'], contractNotRemovable, context)
+    await db.delete(contract).where(theRow(id, context))
+    await run([...forgotten(me.companyId, subjectType, [id]), recorded(me, subjectType, id, 'remove')])
+    tell({ companyId: me.companyId, to: [me.personId], subjectType, subjectId: id, event: 'removed', by: me.personId })
+    return { id }
+  },
+})
+
+const columnsOf = ({ name, incomeType, customerId = null, supplierId = null, statusId = null, typeId = null, payTypeId = null, total, customerSignedUser, startDate = null, endDate = null, signedDate = null, needInvoice, summary }: ContractDraft) =>
+  ({ name, incomeType, customerId, supplierId, statusId, typeId, payTypeId, total, customerSignedUser, startDate, endDate, signedDate, needInvoice, summary })
+
+const applicationOf = (id: string, { name, incomeType, total, chosen, copyIds }: ContractDraft) => ({ id, title: name, kind: contractKind(incomeType), amount: total, chosen, copyIds })
+
+/** The asker's own, in one of these states, kept so until the transaction ends: its case is held before the row, as everywhere. */
+async function holdOwn(id: string, statuses: readonly ApprovalStatus[], otherwise: RefusalKind, context: Context) {
+  const held = await hold({ subjectType, subjectId: id }, context)
+  if (held.requesterId !== context.me.personId || !statuses.includes(held.status)) refuse(otherwise)
+}
+
+const theRow = (id: string, { me }: Context) => and(eq(contract.companyId, me.companyId), eq(contract.id, id))
