@@ -4,7 +4,7 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import { setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { admitEntries } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
-import { setContractPeople } from './contract-people.server.ts'
+import { setPeople } from '../set-people.server.ts'
 import { contractStaysOpen, contractSubject, contractSubjectType } from './contract-subject.server.ts'
 import { contractDictionaries, contractNotAgreed, type ContractChanges } from './contract.contract.ts'
 import { contract } from './contract.table.ts'
@@ -22,8 +22,8 @@ export async function changeContract(id: string, changes: ContractChanges, conte
   const changed = Object.fromEntries(Object.entries(columns).filter(([name, value]) => value !== undefined && value !== before[name as keyof typeof before]))
   if (Object.keys(changed).length > 0) await db.update(contract).set(changed).where(own)
   const left = [
-    ...managerId ? await setContractPeople(id, before.name, 'manager', [managerId], context) : [],
-    ...partnerId ? await setContractPeople(id, before.name, 'partner', partnerId, context) : [],
+    ...managerId ? await setPeople({ type: 'contract', id, title: before.name }, 'manager', [managerId], context) : [],
+    ...partnerId ? await setPeople({ type: 'contract', id, title: before.name }, 'partner', partnerId, context) : [],
   ]
   if (resId) await setAttachments(context, contractSubjectType, id, resId)
   const isMoved = 'statusId' in changed

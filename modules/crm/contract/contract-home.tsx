@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
 import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -17,18 +18,19 @@ import css from './contract.module.css'
 
 /** What was signed this year and what waits, of what comes in and of what goes out; the ways to the lists, and what was touched last. */
 export default function ContractHome() {
+  const [newYear] = useState(() => `${day(Date.now()).slice(0, 4)}-01-01`)
   return (
     <Page title={t('contractHome')} onBack={useBack('/crm/contract')} scrollKey={useHistoryKey()} actions={<IconButton icon={PlusIcon} label={t('newContract')} href='/crm/newContract' />}>
-      <Figures title={t('income')} kinds={usualIncomeTypes} listAt='/crm/contract' />
-      <Figures title={t('outlay')} kinds={[purchaseType]} listAt='/crm/purchase_contract' />
+      <Figures newYear={newYear} title={t('income')} kinds={usualIncomeTypes} listAt='/crm/contract' />
+      <Figures newYear={newYear} title={t('outlay')} kinds={[purchaseType]} listAt='/crm/purchase_contract' />
       <Section><ListRow title={t('myApprovals')} href='/crm/my_approval_contract' /></Section>
       <Latest />
     </Page>
   )
 }
 
-function Figures({ title, kinds, listAt }: { title: string, kinds: IncomeType[], listAt: string }) {
-  const signed = useCall(contractCalls.total, { incomeType: kinds, status: ['agree'], signStartDate: `${day(Date.now()).slice(0, 4)}-01-01` })
+function Figures({ newYear, title, kinds, listAt }: { newYear: string, title: string, kinds: IncomeType[], listAt: string }) {
+  const signed = useCall(contractCalls.total, { incomeType: kinds, status: ['agree'], signStartDate: newYear })
   const waiting = useCall(contractCalls.total, { incomeType: kinds, status: ['waiting'] })
   return (
     <Section title={title} padded action={<Button kind='text' small href={listAt}>{t('seeAll')}</Button>}>

@@ -14,7 +14,7 @@ import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { changeContract } from './change-contract.server.ts'
 import { contractDetail } from './contract-detail.server.ts'
 import { chargedContracts, listContracts, totalContracts } from './contract-list.server.ts'
-import { setContractPeople } from './contract-people.server.ts'
+import { setPeople } from '../set-people.server.ts'
 import { admitDraft } from './contract-rules.server.ts'
 import { contractApproval, contractKind, contractSubjectType as subjectType } from './contract-subject.server.ts'
 import { contractCalls, contractCodeTaken, contractInUse, contractNotEditable, contractNotRemovable, incomeTypesOf, type ContractDraft } from './contract.contract.ts'
@@ -51,8 +51,8 @@ export const contractHandlers = handle(contractCalls, {
     const code = draft.code || before!.code
     await db.update(contract).set({ ...columnsOf(draft), code }).where(theRow(id, context))
     await setAttachments(context, subjectType, id, draft.resId)
-    if (draft.managerId) await setContractPeople(id, draft.name, 'manager', [draft.managerId], context)
-    await setContractPeople(id, draft.name, 'partner', draft.partnerId, context)
+    if (draft.managerId) await setPeople({ type: 'contract', id, title: draft.name }, 'manager', [draft.managerId], context)
+    await setPeople({ type: 'contract', id, title: draft.name }, 'partner', draft.partnerId, context)
     await run([recorded(me, subjectType, id, 'edit'), searchable(me.companyId, subjectType, [id])])
     return { id, code, status: await restartApproval(contractApproval, applicationOf(id, draft), context) }
   },
