@@ -44,7 +44,7 @@ function Create({ me }: { me: NonNullable<ContractValues['manager']> }) {
   const { kind, customer } = useAddress()
   const go = useGo()
   const uploads = useUploads(mostFiles)
-  const incomeType = incomeTypes.find(one => String(one) === kind) ?? 0
+  const incomeType = kind === 'purchase' ? purchaseType : incomeTypes.find(one => String(one) === kind) ?? 0
   const form = useForm(contractCalls.create, {
     draft: incomeType === purchaseType ? 'contract.purchase' : 'contract', refreshes,
     initial: { ...emptyContract, incomeType, manager: me, ...customer ? { customer: { id: customer, name: '' } } : {} } as ContractValues,

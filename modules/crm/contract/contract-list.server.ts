@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { given, shapes } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { inBox } from '#mechanisms/approvals/in-box.server.ts'
+import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { roleJson } from '#mechanisms/members/members.server.ts'
 import { foundByKey, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
@@ -38,6 +39,7 @@ export const contractRowShape = {
   signedDate: contract.signedDate,
   finishedDate: contract.finishedDate,
   isArchive: contract.isArchive,
+  turn: whoseTurn('contract', contract),
   createdAt: contract.createdAt,
   lastOptDate: contract.lastOptDate,
 }

@@ -1,5 +1,6 @@
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import type { ContractRow } from './contract.contract.ts'
 import { partyName } from './party-name.web.ts'
@@ -15,7 +16,7 @@ export function ContractState({ contract }: { contract: Parameters<typeof contra
 export const ContractListRow = ({ contract, leadsOn = false }: { contract: ContractRow, /** What waits for me: deciding it leads on to the next one that does. */ leadsOn?: boolean }) => (
   <ListRow
     href={`${pageOfContract(contract.id)}${leadsOn ? '?next=1' : ''}`} chevron={false} unread={contract.newStatus} title={contract.name}
-    subtitle={[partyName(contract), contract.code, contract.manager?.name].filter(Boolean).join(' · ')}
+    subtitle={[partyName(contract), contract.code, contract.manager?.name].filter(Boolean).join(' · ')} {...rowWaitsFor(contract.turn)}
     right={<span className={css.right}><b>{yuan(contract.total)}</b><ContractState contract={contract} /></span>}
   />
 )

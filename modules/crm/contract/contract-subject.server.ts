@@ -49,6 +49,7 @@ export const contractKind = (incomeType: IncomeType) => incomeType === purchaseT
 export const contractApproval = approvable(contractSubject, {
   words: { zh: '合同', en: 'Contract' },
   hasAmount: true,
+  newAt: '/crm/newContract?kind={kind}',
   kinds: [{ kind: 'income', words: { zh: '销售及其他合同', en: 'Sales and other contracts' } }, { kind: 'purchase', words: { zh: '采购合同', en: 'Purchase contracts' } }],
   async onStatus(id, status, { me, run }) {
     await run([{

@@ -3,7 +3,7 @@ import { call } from '#platform/contract/call.ts'
 import { abilities, byId, day, done, emptiable, flag, id, ids, listOf, money, numberedChoice, out, requiredText, text } from '#platform/contract/fields.ts'
 import { listQuery, page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { applyChoices, approvalStatuses, exactFlag, handed, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
+import { applyChoices, approvalStatuses, exactFlag, handed, opinion, signatureId, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -71,6 +71,7 @@ const contractRow = v.object({
   signedDate: out.maybeDay,
   finishedDate: out.maybeDay,
   isArchive: out.flag,
+  turn: whoseTurn,
   createdAt: out.instant,
   lastOptDate: out.instant,
   newStatus: out.flag,
