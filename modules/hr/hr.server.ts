@@ -6,6 +6,7 @@ import { leaveBalanceHandlers } from './leave/leave-balance.server.ts'
 import { leaveKindHandlers } from './leave/leave-kind.server.ts'
 import { leaveHandlers } from './leave/leave.server.ts'
 import { outingHandlers } from './outing/outing.server.ts'
+import { hrPrintHandlers } from './print/print.server.ts'
 import { shiftHandlers, shiftRuleHandlers } from './shift/shift.server.ts'
 import { signHandlers } from './sign/sign.server.ts'
 import { tripHandlers } from './trip/trip.server.ts'
@@ -16,5 +17,5 @@ export { remindToSign } from './sign/remind-sign.server.ts'
 
 export const hrHandlers = [
   ...hrApplyHandlers, ...commonApplyHandlers, ...workCalendarHandlers, ...leaveKindHandlers, ...leaveBalanceHandlers, ...leaveHandlers, ...fillSignHandlers, ...outingHandlers,
-  ...signHandlers, ...shiftHandlers, ...shiftRuleHandlers, ...tripHandlers, ...attendanceHandlers,
+  ...signHandlers, ...shiftHandlers, ...shiftRuleHandlers, ...tripHandlers, ...attendanceHandlers, ...hrPrintHandlers,
 ]

@@ -45,6 +45,7 @@ export default {
   balances: 'Balances of leave',
   leaveKinds: 'Kinds of leave',
   newApply: 'New application',
+  print: 'Print as PDF',
   applyLikeThis: 'New one like this',
   editApply: 'Change the application',
   mine: 'Mine',

@@ -42,6 +42,7 @@ export default {
   balances: '假期额度',
   leaveKinds: '假期类型',
   newApply: '发起申请',
+  print: '打印 PDF',
   applyLikeThis: '复制为新申请',
   editApply: '修改申请',
   mine: '我的申请',

@@ -1,20 +1,15 @@
-import type { ApprovalFlow } from '#mechanisms/approvals/approval.contract.ts'
+import { drawFlow, type PrintedFlow } from '#mechanisms/approvals/printed-flow.server.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { formatMoney } from '#mechanisms/money/money.contract.ts'
-import type { Cell, Column, Paper } from '#mechanisms/print/paper.server.ts'
+import type { Column, Paper } from '#mechanisms/print/paper.server.ts'
 import type { OrderDetail, OrderLine } from '../order/order.contract.ts'
 import type { paperWords } from './paper-words.contract.ts'
 
-export interface OrderPaper {
+export interface OrderPaper extends PrintedFlow {
   order: OrderDetail
-  flow: ApprovalFlow
-  /** The drawn signatures, by the file's id. */
-  signatures: ReadonlyMap<string, Buffer>
   companyName: string
   word: (key: keyof typeof paperWords) => string
   isChinese: boolean
-  /** A moment on the company's clocks. */
-  clock: (instant: string) => string
 }
 
 /** Draws an order as a form: what it is, its lines and what they come to, who bears it, who agreed to it, what was paid. */
@@ -68,19 +63,6 @@ function drawMoney(paper: Paper, { order, word }: OrderPaper) {
     [word('payable'), own(order.payable)], [word('paid'), own(order.paidAmount)],
   ]
   paper.pairs(pairs)
-}
-
-function drawFlow(paper: Paper, { flow, signatures, word, clock }: OrderPaper) {
-  const columns: Column[] = [
-    { name: word('step'), share: 18 }, { name: word('signer'), share: 14 }, { name: word('result'), share: 12 }, { name: word('opinion'), share: 30 }, { name: word('time'), share: 18 },
-    { name: word('signature'), share: 14, align: 'center' },
-  ]
-  const rows = flow.steps.flatMap(step => step.signers.map(({ person, state, opinion, decidedAt, signatureId }): Cell[] => [
-    step.name || word('usualStep'), person.name, word(state), opinion, decidedAt ? clock(decidedAt) : '', (signatureId && signatures.get(signatureId)) || '',
-  ]))
-  if (rows.length === 0) return
-  paper.heading(word('flow'))
-  paper.table(columns, rows)
 }
 
 function drawPayments(paper: Paper, { order, word }: OrderPaper) {

@@ -1,7 +1,9 @@
 import type { Sentence } from '#platform/contract/words.ts'
+import { approvalPaperWords } from '#mechanisms/approvals/paper-words.contract.ts'
 
-/** What stands on a printed form. */
+/** What stands on a printed order. */
 export const paperWords = {
+  ...approvalPaperWords,
   travel: { zh: '差旅费报销单', en: 'Travel expenses' },
   expense: { zh: '费用报销单', en: 'Expense claim' },
   purchase: { zh: '采购申请单', en: 'Purchase request' },
@@ -9,21 +11,7 @@ export const paperWords = {
   prepay: { zh: '预付款申请单', en: 'Prepayment request' },
   payment: { zh: '付款申请单', en: 'Payment request' },
   code: { zh: '单号', en: 'Number' },
-  requester: { zh: '申请人', en: 'Requester' },
-  department: { zh: '部门', en: 'Department' },
-  day: { zh: '申请日期', en: 'Day' },
-  status: { zh: '状态', en: 'State' },
-  waiting: { zh: '审批中', en: 'Waiting' },
-  agree: { zh: '已同意', en: 'Agreed' },
-  disagree: { zh: '已拒绝', en: 'Turned down' },
-  revoke: { zh: '已撤回', en: 'Taken back' },
-  cancel: { zh: '已作废', en: 'Void' },
-  coming: { zh: '待审批', en: 'To come' },
-  passed: { zh: '无需处理', en: 'Not needed' },
-  transferred: { zh: '已转交', en: 'Passed on' },
-  returned: { zh: '已退回', en: 'Sent back' },
   name: { zh: '事由', en: 'What for' },
-  detail: { zh: '说明', en: 'Details' },
   payee: { zh: '收款人', en: 'Payee' },
   bank: { zh: '开户行', en: 'Bank' },
   account: { zh: '账号', en: 'Account' },
@@ -45,17 +33,8 @@ export const paperWords = {
   settled: { zh: '冲抵', en: 'Settled with' },
   payable: { zh: '应付', en: 'To pay' },
   paid: { zh: '已付', en: 'Paid' },
-  flow: { zh: '审批记录', en: 'Approval' },
-  step: { zh: '步骤', en: 'Step' },
-  signer: { zh: '审批人', en: 'Approver' },
-  result: { zh: '结果', en: 'Decision' },
-  opinion: { zh: '意见', en: 'Opinion' },
-  time: { zh: '时间', en: 'Time' },
-  signature: { zh: '签名', en: 'Signature' },
-  usualStep: { zh: '审批', en: 'Approval' },
   payments: { zh: '付款记录', en: 'Payments' },
   cashier: { zh: '出纳', en: 'Cashier' },
   note: { zh: '备注', en: 'Note' },
   verifyCode: { zh: '核验码', en: 'Verification code' },
-  printed: { zh: '打印', en: 'printed' },
 } as const satisfies Record<string, Sentence>

@@ -1,15 +1,10 @@
-import { buffer } from 'node:stream/consumers'
 import { say, type Locale } from '#platform/contract/words.ts'
 import { fromWire } from '#platform/contract/wire-names.ts'
-import { MissingContent } from '#platform/server/files/store.ts'
-import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { handle, Json } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import type { ApprovalFlow } from '#mechanisms/approvals/approval.contract.ts'
 import { readFlow } from '#mechanisms/approvals/flow-view.server.ts'
-import { isRasterType } from '#mechanisms/attachments/file-types.contract.ts'
-import { contentKey } from '#mechanisms/attachments/keys.server.ts'
-import { readableFiles } from '#mechanisms/attachments/readable.server.ts'
-import { pdfAnswer, print, printable } from '#mechanisms/print/paper.server.ts'
+import { signaturesOf, printedMoment } from '#mechanisms/approvals/printed-flow.server.ts'
+import { pdfAnswer, print } from '#mechanisms/print/paper.server.ts'
 import { orderDetail } from '../order/order-detail.server.ts'
 import { orderSubjectType } from '../order/order-subject.server.ts'
 import { orderCalls, type OrderDetail } from '../order/order.contract.ts'
@@ -28,10 +23,10 @@ export const printHandlers = handle(printCalls, {
     const order = fromWire(orderCalls.detail.output)(JSON.parse(answered.text)) as OrderDetail
     const [companyName, verifyCode] = company!.rows[0] as [string, string]
     const word = (key: keyof typeof paperWords) => say(paperWords[key], asked.locale)
-    const foot = `${order.code} · ${word('verifyCode')} ${verifyCode.match(/.{4}/g)!.join('-')} · ${word('printed')} ${wallClock(new Date().toISOString(), me.timeZone)} ${me.name}`
+    const foot = `${order.code} · ${word('verifyCode')} ${verifyCode.match(/.{4}/g)!.join('-')} · ${word('printed')} ${printedMoment(new Date().toISOString(), me.timeZone)} ${me.name}`
     const signatures = await signaturesOf(flow, context)
     const bytes = await print({ title: `${word(order.type)} ${order.code}`, foot }, paper =>
-      drawOrder(paper, { order, flow, signatures, companyName, word, isChinese: isChinese(asked.locale), clock: instant => wallClock(instant, me.timeZone) }))
+      drawOrder(paper, { order, flow, signatures, companyName, word, isChinese: isChinese(asked.locale), clock: instant => printedMoment(instant, me.timeZone) }))
     return pdfAnswer(bytes, `${order.code} ${order.name}`)
   },
 
@@ -52,23 +47,3 @@ export const printHandlers = handle(printCalls, {
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const isChinese = (locale: Locale) => locale === 'zh-CN'
-
-/** 2026-11-22 10:05, on the company's clocks. */
-const wallClock = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
-
-/** The drawn signatures of a flow that may be printed, by the file's id; one that is gone, or is no picture, is left out. */
-async function signaturesOf(flow: ApprovalFlow, context: Context): Promise<Map<string, Buffer>> {
-  const ids = flow.steps.flatMap(step => step.signers.flatMap(({ signatureId }) => signatureId ?? []))
-  if (ids.length === 0) return new Map()
-  const files = (await readableFiles(ids, context)).filter(({ type }) => isRasterType(type))
-  const pictures = await Promise.all(files.map(async ({ id, companyId, sha256 }) => {
-    const bytes = await buffer(await context.files.store.read(contentKey(companyId, sha256))).catch(problem => {
-      if (problem instanceof MissingContent) return null
-      throw problem
-    })
-    const picture = bytes && await printable(bytes)
-    return picture ? [[id, picture] as const] : []
-  }))
-  return new Map(pictures.flat())
-}

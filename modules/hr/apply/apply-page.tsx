@@ -4,11 +4,12 @@ import type { Call } from '#platform/contract/call.ts'
 import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { knownRow } from '#platform/web/app/cache.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
+import { download } from '#platform/web/app/download.ts'
 import { useBack } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
-import { CopyIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { CopyIcon, PrinterIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -27,6 +28,7 @@ import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../hr.words.ts'
 import { hrApplyCalls, type HrApplyRow, type HrApplyType } from './apply.contract.ts'
+import { hrPrintCalls } from '../print/print.contract.ts'
 import css from './apply.module.css'
 
 interface Shown extends HrApplyRow { detail: string, attachments: FileBrief[], isRemovable: boolean }
@@ -56,6 +58,7 @@ export function ApplyPage<Detail extends Shown>({ id, type, call, remove, editAt
       actions={apply => (
         <>
           {likeAt && apply.creator.id === me?.id && <IconButton icon={CopyIcon} label={t('applyLikeThis')} href={likeAt} />}
+          <IconButton icon={PrinterIcon} label={t('print')} onPress={() => void download(hrPrintCalls.print, { id })} />
           {(apply as Detail).isRemovable && <Remove id={id} call={remove} />}
         </>
       )}

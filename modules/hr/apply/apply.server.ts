@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { instantText, pageAsJson } from '#platform/server/database/json.ts'
 import { given, shapes } from '#platform/server/database/statement.ts'
-import { handle, Json } from '#platform/server/http/handle.ts'
+import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found } from '#platform/server/http/refuse.ts'
 import { turnOfCase } from '#mechanisms/approvals/whose-turn.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
@@ -41,6 +41,17 @@ const chargedOf = shapes((shape: string): SQL => pageAsJson({
   order: sql`i.at desc, i.case_id desc`,
 }))
 
+/** Which type an application is of, for whoever may see it. */
+export async function typeOfApply(id: string, context: Context): Promise<HrApplyType> {
+  const { me, run } = context
+  const [answer] = await run([{
+    name: 'hr_apply_type', text: `select subject_type from approval_case where comp_id = $1 and subject_id = $2 and subject_type = any($3::text[])`, values: [me.companyId, id, hrApplyTypes], plain: true,
+  }])
+  const [type] = found(answer!.rows[0]) as [HrApplyType]
+  await subjects[type].admit(id, context)
+  return type
+}
+
 export const hrApplyHandlers = handle(hrApplyCalls, {
   list: (query, context) => lists[query.type](query, context),
 
@@ -50,13 +61,5 @@ export const hrApplyHandlers = handle(hrApplyCalls, {
     return new Json<{ list: HrApplyRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
   },
 
-  async typeOf({ id }, context) {
-    const { me, run } = context
-    const [answer] = await run([{
-      name: 'hr_apply_type', text: `select subject_type from approval_case where comp_id = $1 and subject_id = $2 and subject_type = any($3::text[])`, values: [me.companyId, id, hrApplyTypes], plain: true,
-    }])
-    const [type] = found(answer!.rows[0]) as [HrApplyType]
-    await subjects[type].admit(id, context)
-    return { type }
-  },
+  typeOf: async ({ id }, context) => ({ type: await typeOfApply(id, context) }),
 })

@@ -21,7 +21,7 @@ const own = { typeId: commonApply.typeId, typeName: commonApply.typeName }
 
 export const commonApplyList = applyList(type, commonApplySubject, commonApply, own)
 
-const detail = commonApplySubject.detail<CommonApplyDetail>({
+export const readCommonApply = commonApplySubject.detail<CommonApplyDetail>({
   ...applyRow(type, commonApply, own),
   detail: commonApply.detail,
   attachments: attachmentsJson(sql`${commonApply.companyId}`, type, sql`${commonApply.id}`),
@@ -32,7 +32,7 @@ const cases = caseHandlers(type, commonApply)
 
 export const commonApplyHandlers = handle(commonApplyCalls, {
   ...cases,
-  detail: ({ id }, context) => detail(id, context),
+  detail: ({ id }, context) => readCommonApply(id, context),
 
   async create(draft, context) {
     const { me, db, run } = context

@@ -26,7 +26,7 @@ const own = { startDate: fillSign.at, endDate: fillSign.at }
 
 export const fillSignList = applyList(type, fillSignSubject, fillSign, own)
 
-const detail = fillSignSubject.detail<FillSignDetail>({
+export const readFillSign = fillSignSubject.detail<FillSignDetail>({
   ...applyRow(type, fillSign, own),
   day: fillSign.day,
   signType: fillSign.signType,
@@ -74,7 +74,7 @@ const theRow = (id: string, { me }: Context) => and(eq(fillSign.companyId, me.co
 
 export const fillSignHandlers = handle(fillSignCalls, {
   ...caseHandlers(type, fillSign),
-  detail: ({ id }, context) => detail(id, context),
+  detail: ({ id }, context) => readFillSign(id, context),
   left: ({ day }, context) => allowed(day, null, context),
 
   async create(draft, context) {

@@ -28,7 +28,7 @@ const own = { typeId: leave.kindId, typeName: leave.kindName, startDate: leave.s
 
 export const leaveList = applyList(type, leaveSubject, leave, own)
 
-const detail = leaveSubject.detail<LeaveDetail>({
+export const readLeave = leaveSubject.detail<LeaveDetail>({
   ...applyRow(type, leave, own),
   unit: leave.unit,
   startHalf: leave.startHalf,
@@ -104,7 +104,7 @@ const applicationOf = (id: string, { kind, length, name }: Asked, { chosen, copy
 
 export const leaveHandlers = handle(leaveCalls, {
   ...caseHandlers(type, leave),
-  detail: ({ id }, context) => detail(id, context),
+  detail: ({ id }, context) => readLeave(id, context),
 
   async create(draft, context) {
     const { me, db, run } = context

@@ -29,7 +29,7 @@ const own = { startDate: outing.startDate, endDate: outing.endDate }
 
 export const outingList = applyList(type, outingSubject, outing, own)
 
-const detail = outingSubject.detail<OutingDetail>({
+export const readOuting = outingSubject.detail<OutingDetail>({
   ...applyRow(type, outing, own),
   kind: outing.kind,
   days: asNumber(outing.days),
@@ -79,7 +79,7 @@ const applicationOf = (id: string, { name, kind, days }: { name: string, kind: s
 
 export const outingHandlers = handle(outingCalls, {
   ...caseHandlers(type, outing),
-  detail: ({ id }, context) => detail(id, context),
+  detail: ({ id }, context) => readOuting(id, context),
 
   async create(draft, context) {
     const { me, db, run } = context

@@ -1,0 +1,81 @@
+import type { Context } from '#platform/server/http/handle.ts'
+import { fromWire } from '#platform/contract/wire-names.ts'
+import { drawFlow, type PrintedFlow } from '#mechanisms/approvals/printed-flow.server.ts'
+import type { Paper } from '#mechanisms/print/paper.server.ts'
+import type { HrApplyRow, HrApplyType } from '../apply/apply.contract.ts'
+import { commonApplyCalls, type CommonApplyDetail } from '../common-apply/common-apply.contract.ts'
+import { readCommonApply } from '../common-apply/common-apply.server.ts'
+import { fillSignCalls, type FillSignDetail } from '../fill-sign/fill-sign.contract.ts'
+import { readFillSign } from '../fill-sign/fill-sign.server.ts'
+import { leaveCalls, type LeaveDetail } from '../leave/leave.contract.ts'
+import { readLeave } from '../leave/leave.server.ts'
+import { outingCalls, type OutingDetail } from '../outing/outing.contract.ts'
+import { readOuting } from '../outing/outing.server.ts'
+import type { paperWords } from './paper-words.contract.ts'
+
+export type Word = (key: keyof typeof paperWords) => string
+type Facts = [name: string, value: string][]
+interface Says { word: Word, clock: (instant: string) => string }
+
+/** What is printed of an application, whatever its type. */
+export interface ApplyPaper {
+  title: keyof typeof paperWords
+  apply: HrApplyRow & { detail: string, attachments: { name: string }[] }
+  /** What its type has of its own. */
+  facts: (says: Says) => Facts
+}
+
+const dayOf = ({ clock }: Says, moment: string) => clock(moment).slice(0, 10)
+
+/** From when to when, as the leave's unit has it. */
+function spanOf({ unit, startDate, endDate, startHalf, endHalf }: LeaveDetail, says: Says): string {
+  if (unit === 'hour') return `${says.clock(startDate)} – ${says.clock(endDate)}`
+  const half = (which: LeaveDetail['startHalf']) => unit === 'half' && which ? ` ${says.word(which)}` : ''
+  const [first, last] = [`${dayOf(says, startDate)}${half(startHalf)}`, `${dayOf(says, endDate)}${half(endHalf)}`]
+  return first === last ? first : `${first} – ${last}`
+}
+
+/** Each type's application, for whoever may see it, and what is printed of it. */
+const papers = {
+  async leave(id, context) {
+    const leave = fromWire(leaveCalls.detail.output)(JSON.parse((await readLeave(id, context)).text)) as LeaveDetail
+    return {
+      title: 'leave', apply: leave,
+      facts: says => [[says.word('kind'), leave.typeName], [says.word('span'), spanOf(leave, says)], [says.word('length'), `${leave.amount} ${says.word(leave.unit === 'hour' ? 'hours' : 'days')}`]],
+    }
+  },
+  async outing(id, context) {
+    const outing = fromWire(outingCalls.detail.output)(JSON.parse((await readOuting(id, context)).text)) as OutingDetail
+    const isTrip = outing.kind === 'trip'
+    const span = (says: Says) => isTrip ? `${dayOf(says, outing.startDate)} – ${dayOf(says, outing.endDate)}` : `${says.clock(outing.startDate)} – ${says.clock(outing.endDate)}`
+    return {
+      title: isTrip ? 'trip' : 'outing', apply: outing,
+      facts: says => [
+        [says.word('span'), span(says)], ...isTrip ? [[says.word('length'), `${outing.days} ${says.word('days')}`]] as Facts : [], [says.word('place'), outing.place],
+        [says.word('partners'), outing.partners.map(({ name }) => name).join(says.word('and'))],
+      ],
+    }
+  },
+  async fill_sign(id, context) {
+    const fill = fromWire(fillSignCalls.detail.output)(JSON.parse((await readFillSign(id, context)).text)) as FillSignDetail
+    return { title: 'fill_sign', apply: fill, facts: says => [[says.word('missing'), `${fill.day} ${says.word(fill.signType)} ${says.clock(fill.at).slice(-5)}`]] }
+  },
+  async common_apply(id, context) {
+    const apply = fromWire(commonApplyCalls.detail.output)(JSON.parse((await readCommonApply(id, context)).text)) as CommonApplyDetail
+    return { title: 'common_apply', apply, facts: ({ word }) => [[word('kind'), apply.typeName]] }
+  },
+} satisfies Record<HrApplyType, (id: string, context: Context) => Promise<ApplyPaper>>
+
+export const paperOf = (type: HrApplyType, id: string, context: Context): Promise<ApplyPaper> => papers[type](id, context)
+
+/** Draws an application as a form: who asks for what, from when to when, why, and who agreed to it. */
+export function drawApply(paper: Paper, { title, apply, facts }: ApplyPaper, form: PrintedFlow & Says & { companyName: string, department: string }) {
+  const { word, clock, companyName, department } = form
+  const about: Facts = [
+    [word('requester'), apply.creator.name], [word('department'), department], [word('day'), clock(apply.createdAt)], [word('status'), word(apply.status)],
+    [word('name'), apply.name], ...facts(form), [word('detail'), apply.detail], [word('attachments'), apply.attachments.map(({ name }) => name).join(word('and'))],
+  ]
+  paper.title(word(title), companyName, clock(apply.createdAt).slice(0, 10))
+  paper.pairs(about.filter(([, value]) => value !== ''))
+  drawFlow(paper, form)
+}
