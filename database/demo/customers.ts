@@ -1,5 +1,6 @@
+import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
-import { customerCalls, customerChoices, lossReasons, openSeas } from '#modules/crm/crm.contract.ts'
+import { contactCalls, customerCalls, customerChoices, lossReasons, openSeaCalls, openSeas } from '#modules/crm/crm.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople } from './people.ts'
 
@@ -31,17 +32,45 @@ const customers = [
   ['绍兴鉴湖纺织机械厂', '鉴湖纺机', '小型客户', '初步接触', '老客户转介绍', '民营企业', '装备制造', 0, '2000000', '绍兴市越城区胜利西路 358 号'],
 ] as const
 
+/** Who one talks to: customer, name, title, mobile, phone, e-mail. The first of each is its main contact. */
+const contacts = [
+  ['海河机械', '王建国', '设备部部长', '13802150101', '022-24981688', 'wangjianguo@haihe.example.com'],
+  ['海河机械', '刘晓燕', '采购工程师', '13802150102', '', 'liuxiaoyan@haihe.example.com'],
+  ['海河机械', '孙志远', '生产副总', '13802150103', '', ''],
+  ['云栖数据', '陈思齐', '技术总监', '13913110201', '0512-62881200', 'chensiqi@yunqi.example.com'],
+  ['云栖数据', '吴丹', '商务经理', '13913110202', '', 'wudan@yunqi.example.com'],
+  ['西溪科技', '周海涛', '总经理', '13805710301', '0571-88130066', 'zhouhaitao@xixi.example.com'],
+  ['东钱湖医疗', '沈月', '信息科科长', '13905740401', '', 'shenyue@dqh.example.com'],
+  ['静安百货', '陆家明', '数字化部经理', '13701860501', '021-62531818', 'lujiaming@jingan.example.com'],
+  ['蠡湖精密', '顾晨', '工厂长', '13812050601', '0510-85189000', ''],
+  ['巢湖康复', '丁慧', '院办主任', '13955160701', '', 'dinghui@chaohu.example.com'],
+  ['云龙湖重工', '郝强', '设备处处长', '13705200801', '0516-83880000', ''],
+  ['鉴湖纺机', '俞伟', '厂长', '13905750901', '', ''],
+] as const
+
 /** Whom the company sells to, and how far it has come with each. */
 export async function tellOfCustomers(does: Does) {
   const entries = new Map<string, string>()
   for (const [kind, names] of Object.entries(words)) for (const name of names) entries.set(name, (await does('admin', dictionaryCalls.create, { kind, name })).id)
+  const ids = new Map<string, string>()
   const entry = (name: string) => entries.get(name)!
   for (const [fullName, simpleName, level, category, source, nature, industry, status, registeredCapital, address] of customers) {
-    await does('sales', customerCalls.create, {
+    const { id } = await does('sales', customerCalls.create, {
       fullName, simpleName, status, registeredCapital, address, levelId: entry(level), statusId: entry(category), sourceId: entry(source), customerNature: entry(nature), bigInd: entry(industry),
       // What is written for them, and whom 王小雨 helps with.
       ...simpleName === '海河机械' ? { summary: '生产线自动化改造的老客户，二期正在验收，三期在谈。', website: 'https://haihe.example', partnerIds: [demoPeople.manager.id, demoPeople.staff.id], customerStrategy: entry('稳定维护') } : {},
       ...simpleName === '西溪科技' ? { managerId: demoPeople.staff.id, partnerIds: [demoPeople.sales.id] } : {},
     })
+    for (const [, name, title, mobile, phone, email] of contacts.filter(([whose]) => whose === simpleName)) await does('sales', contactCalls.create, { customerId: id, name, title, mobile, phone, email })
+    ids.set(simpleName, id)
   }
+  const those = (...names: (typeof customers)[number][1][]) => names.map(name => ids.get(name)!)
+  await does('sales', customerCalls.transactionStatus, { id: ids.get('海河机械')!, transactionStatus: 1 })
+  await does('sales', customerCalls.transactionStatus, { id: ids.get('云栖数据')!, transactionStatus: 1 })
+  await does('sales', customerCalls.transactionStatus, { id: ids.get('静安百货')!, transactionStatus: 2, lossReasonId: entry('竞争对手'), lossReason: '选了集团统一采购的平台' })
+  await does('sales', openSeaCalls.moveIn, { ids: those('南湖电商', '云龙湖重工'), openSeaId: entry('华东公海'), lossReason: '三个月没有回应' })
+  await does('sales', openSeaCalls.moveIn, { ids: those('鉴湖纺机'), openSeaId: entry('老客户公海'), lossReasonId: entry('联系不上') })
+  await does('staff', customerCalls.follow, { id: ids.get('海河机械')!, operation: 'add' })
+  await does('sales', commentCalls.create, { subjectType: 'customer', subjectId: ids.get('海河机械')!, content: '王部长确认二期下周三现场验收，三期预算已经报上去了。' })
+  await does('staff', commentCalls.create, { subjectType: 'customer', subjectId: ids.get('海河机械')!, content: '收到，我准备验收清单。' })
 }

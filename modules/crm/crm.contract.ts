@@ -4,3 +4,5 @@ export { contractCalls, contractDictionaries } from './contract/contract.contrac
 export { customerBrief, customerDirectoryCalls, customerStatuses, type CustomerBrief, type CustomerStatus } from './customer/customer-brief.contract.ts'
 export { customerChoices, lossReasons, openSeas } from './customer/customer-choices.contract.ts'
 export { customerCalls } from './customer/customer.contract.ts'
+export { contactCalls } from './contact/contact.contract.ts'
+export { openSeaCalls } from './open-sea/open-sea.contract.ts'

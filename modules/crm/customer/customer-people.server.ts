@@ -1,9 +1,14 @@
 import type { Context } from '#platform/server/http/handle.ts'
+import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { addMembers, removeMembers } from '#mechanisms/members/members.server.ts'
-import { customerType } from './customer-subject.server.ts'
+import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
+import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { customerSubject, customerType, lockCustomers } from './customer-subject.server.ts'
+
+noticeSays('customer.assigned', { zh: '{actor} 把客户交给您负责', en: '{actor} made you responsible for the customer' })
 
 /** Who is in a customer in one role. */
-export async function peopleIn(role: 'manager' | 'partner', id: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<string[]> {
+async function peopleIn(role: 'manager' | 'partner', id: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<string[]> {
   const [answer] = await run([{
     name: 'customer_people', plain: true, values: [me.companyId, id, role],
     text: `select person_id from member where comp_id = $1 and subject_type = 'customer' and subject_id = $2 and role = $3 order by person_id`,
@@ -24,4 +29,35 @@ export async function partnersBecome(id: string, personIds: readonly string[], c
     removeMembers(me.companyId, customerType, id, 'partner', removed),
   ])
   return true
+}
+
+/** Makes somebody the one who manages these customers, and tells them; who did before goes, or goes on taking part. Customers that they manage already stay as they are. */
+export async function changeManager(ids: readonly string[], managerId: string, isKept: boolean, context: Context) {
+  const { me, run } = context
+  let count = 0
+  for (const { id, fullName } of await lockCustomers(ids, context, 'edit')) {
+    const before = await peopleIn('manager', id, context)
+    if (before.includes(managerId)) continue
+    await noteChange(context, customerSubject, id, { from: before, to: managerId }, 'changeManager')
+    await run([
+      removeMembers(me.companyId, customerType, id, 'manager', before),
+      removeMembers(me.companyId, customerType, id, 'partner', [managerId]),
+      addMembers(me.companyId, customerType, id, { manager: [managerId], partner: isKept ? before : [] }, me.personId),
+      ...notified(me, [managerId], { kind: 'customer.assigned', subjectType: customerType, subjectId: id, title: fullName }),
+    ])
+    context.tell({ companyId: me.companyId, to: [managerId], subjectType: customerType, subjectId: id, event: 'changeManager', by: me.personId })
+    count++
+  }
+  return { count }
+}
+
+/** Follows a customer that one may see, or no longer. Both may be said again. */
+export async function followCustomer(id: string, isFollowing: boolean, context: Context) {
+  const { me, run, tell } = context
+  await customerSubject.admit(id, context)
+  await run([isFollowing
+    ? addMembers(me.companyId, customerType, id, { follower: [me.personId] }, me.personId)
+    : removeMembers(me.companyId, customerType, id, 'follower', [me.personId])])
+  tell({ companyId: me.companyId, to: [me.personId], subjectType: customerType, subjectId: id, event: 'follow', by: me.personId })
+  return { id }
 }

@@ -1,15 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { notAllowed, notFound } from '#platform/contract/refusals.ts'
 import type { Context } from '#platform/server/http/handle.ts'
-import { found, refuse } from '#platform/server/http/refuse.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
 import { askerIs } from '#mechanisms/members/members.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
-import { customerDeleted, customerInSea } from './customer.contract.ts'
+import { customerDeleted, customerInSea, customerNotDeleted } from './customer.contract.ts'
 import { customer } from './customer.table.ts'
 
 export const customerType = 'customer'
 
 const isThere = sql`${customer.isDelete} = 0`
 const isManaged = sql`(${customer.isDelete} = 0 and not ${customer.isOpen})`
+
+/** Condition: this person manages a customer, takes part in it or made it, or stands above somebody who does. Following gives no right. */
+export const takesPartOrAbove = (companyId: SQLWrapper, customerId: SQLWrapper, person: SQLWrapper) => sql`exists (
+  select from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
+  where m.comp_id = ${companyId} and m.subject_type = 'customer' and m.subject_id = ${customerId} and m.role <> 'follower' and s.superior_id = ${person})`
 
 /**
  * A customer's one registration: seen by its manager, partners and creator, by everybody above them, by CRM_MANAGER, and in the open sea by
@@ -20,10 +26,7 @@ export const customerSubject = subject(customerType, customer, {
   mark: sql`concat_ws(' ', nullif(${customer.simpleName}, ''), ${customer.code})`,
   search: { found: isThere },
   manageAll: 'CRM_MANAGER',
-  // Following gives no right.
-  visible: person => sql`(${customer.isOpen} or exists (
-    select from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
-    where m.comp_id = ${customer.companyId} and m.subject_type = 'customer' and m.subject_id = ${customer.id} and m.role <> 'follower' and s.superior_id = ${person}))`,
+  visible: person => sql`(${customer.isOpen} or ${takesPartOrAbove(customer.companyId, customer.id, person)})`,
   open: isThere,
   link: '/crm/customer/{id}',
   abilities: {
@@ -38,12 +41,25 @@ export const customerSubject = subject(customerType, customer, {
   },
 })
 
-/** Holds a customer for a change that the asker may make; one that is deleted or in the open sea is refused to whoever manages all. */
-export async function lockCustomer(id: string, context: Context, ability: keyof typeof customerSubject.abilities) {
-  await customerSubject.lock(id, context, ability)
-  const [held] = await context.db.select().from(customer).where(and(eq(customer.companyId, context.me.companyId), eq(customer.id, id)))
-  const row = found(held)
-  if (row.isDelete === 1) refuse(customerDeleted)
-  if (row.isOpen) refuse(customerInSea)
-  return row
+type Ability = keyof typeof customerSubject.abilities
+
+/**
+ * Holds customers for a change, all of them or none: each has to be seen by the asker, who may do this with it. Whoever manages all is refused by
+ * how it stands: a deleted one can be recovered and nothing else, one in the open sea is claimed first.
+ */
+export async function lockCustomers(ids: readonly string[], context: Context, ability: Ability) {
+  const held = await customerSubject.lockAll(ids, context)
+  if (held.size < ids.length) refuse(notFound)
+  if ([...held.values()].some(can => !can[ability])) refuse(notAllowed)
+  const rows = await context.db.select().from(customer).where(and(eq(customer.companyId, context.me.companyId), inArray(customer.id, [...ids])))
+  if (ability === 'recover') {
+    if (rows.some(row => row.isDelete === 0)) refuse(customerNotDeleted)
+  } else {
+    if (rows.some(row => row.isDelete === 1)) refuse(customerDeleted)
+    if (rows.some(row => row.isOpen)) refuse(customerInSea)
+  }
+  return rows
 }
+
+/** The same for one. */
+export const lockCustomer = async (id: string, context: Context, ability: Ability) => (await lockCustomers([id], context, ability))[0]!

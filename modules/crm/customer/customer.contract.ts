@@ -7,11 +7,15 @@ import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { customerStatuses, transactionStatuses } from './customer-brief.contract.ts'
 
 export const mostCustomerPartners = 50
+/** So many customers at once go to the open sea, are claimed, deleted or confirmed. */
+export const mostCustomersAtOnce = 100
 
 export const customerNameTaken = refusal('customer.name.taken', { zh: '公司里已有同名客户', en: 'The company has a customer of this name already' })
 export const customerNameManaged = refusal('customer.name.taken', { zh: '公司里已有同名客户，由{manager}负责', en: 'The company has a customer of this name already, managed by {manager}' })
 export const customerNameInSea = refusal('customer.name.in_open_sea', { zh: '公海里已有同名客户，请到公海领取', en: 'A customer of this name is in the open sea: claim it there' })
 export const unknownCustomerChoice = refusal('customer.choice.unknown', { zh: '所选的部门或选项不存在', en: 'This department or choice is gone' })
+export const customerNotDeleted = refusal('customer.not_deleted', { zh: '客户没有被删除', en: 'The customer is not deleted' })
+export const lossReasonNeeded = refusal('customer.loss_reason.needed', { zh: '请选择或填写流失原因', en: 'Say why the customer was lost' })
 export const customerDeleted = refusal('customer.deleted', { zh: '客户已被删除', en: 'The customer is deleted' })
 export const customerInSea = refusal('customer.in_open_sea', { zh: '客户在公海中，请先领取', en: 'The customer is in the open sea: claim it first' })
 
@@ -94,11 +98,17 @@ const customerDetail = v.object({
 })
 export type CustomerDetail = v.InferOutput<typeof customerDetail>
 
+/** Which customers, of those that the asker manages: all of them, or none where one may not. */
+export const theseCustomers = v.pipe(ids(mostCustomersAtOnce), v.minLength(1, 'required'))
+export const customersDone = v.object({ count: out.number })
+/** Why a customer was lost, or let go: a choice, and in words. */
+export const loss = { lossReasonId: emptiable(id), lossReason: v.optional(text(500), '') }
+
 /** What a person is in a customer, as `user_type` and `sub_user_type` name it. */
 const customerRoles = ['manager', 'partner', 'creator', 'follower'] as const
 const several = ids(50)
 
-const customerFilters = {
+export const customerFilters = {
   ...listQuery(['lastOptDate', 'createdAt', 'fullName', 'registeredCapital']).entries,
   key: v.optional(searchKey),
   status: v.optional(listOf(numberedChoice(customerStatuses), customerStatuses.length)),
@@ -134,4 +144,17 @@ export const customerCalls = {
   create: call('POST /crm/customers', customerDraft, v.object({ id: out.id, code: out.text }), { summary: 'A new customer; one of the same name is refused, and the refusal says whose it is' }),
   update: call('PUT /crm/customers/:id', v.object({ id, ...changes.entries }), done, { summary: 'Change fields of a customer, and who takes part' }),
   remove: call('DELETE /crm/customers/:id', byId, done, { summary: 'Delete a customer; it can be recovered' }),
+  removeMany: call('POST /crm/customers/batch-delete', v.object({ ids: theseCustomers }), customersDone, { summary: 'Delete several customers at once: all of them, or none where one may not' }),
+  recover: call('POST /crm/customers/recover', v.object({ ids: theseCustomers }), customersDone, { summary: 'Have deleted customers back' }),
+  confirm: call('POST /crm/customers/batch_status_commit', v.object({ ids: theseCustomers, docStatus: v.optional(numberedChoice([0, 1]), 1) }), customersDone, {
+    authority: ['CRM_MANAGER'], summary: 'Confirm customers (1), or take that back (0)',
+  }),
+  follow: call('POST /crm/customers/change_follow/:id', v.object({ id, operation: choice(['add', 'del']) }), done, { summary: 'Follow a customer, or no longer' }),
+  changeManager: call('POST /crm/customers/change_manager', v.object({ ids: theseCustomers, managerId: id, isKept: v.optional(flag, false) }), customersDone, {
+    summary: 'Hand customers over to another manager; `is_kept`: who managed them goes on taking part',
+  }),
+  transactionStatus: call('POST /crm/customers/transaction_status/:id', v.object({ id, transactionStatus: numberedChoice(transactionStatuses), ...loss }), done, {
+    summary: 'Say that there was a deal (1), that the customer is lost (2), for a reason, or neither (0)',
+  }),
+  export: call('GET /crm/customers/export', v.object(customerFilters), v.unknown(), { answers: 'file', summary: 'Customers as an .xlsx' }),
 }

@@ -8,16 +8,18 @@ import { admitEntries, dictionary } from '#mechanisms/dictionaries/dictionaries.
 import { dictionaryEntry } from '#mechanisms/dictionaries/dictionary.table.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
-import { addMembers, touchMembers } from '#mechanisms/members/members.server.ts'
-import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
+import { addMembers } from '#mechanisms/members/members.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { settingOf } from '#modules/company/company.server.ts'
 import { customerChoices, lossReasons, openSeas, type CustomerChoice } from './customer-choices.contract.ts'
 import { customerDetail } from './customer-detail.server.ts'
 import { customerRows } from './customer-list.server.ts'
+import { confirmCustomers, recoverCustomers, removeCustomers } from './customer-standing.server.ts'
+import { changeTransaction } from './customer-transaction.server.ts'
+import { exportCustomers } from './export-customers.server.ts'
 import { admitName } from './customer-name.server.ts'
-import { partnersBecome } from './customer-people.server.ts'
+import { changeManager, followCustomer, partnersBecome } from './customer-people.server.ts'
 import { customerSubject, customerType, lockCustomer } from './customer-subject.server.ts'
 import { customerCalls, unknownCustomerChoice } from './customer.contract.ts'
 import { customer } from './customer.table.ts'
@@ -33,7 +35,6 @@ dictionary(lossReasons, { name: { zh: '客户流失原因', en: 'Reasons for los
 dictionary(openSeas, { name: { zh: '公海', en: 'Open seas' }, about: { zh: '没有人负责的客户放在哪些公海，例如：华东公海、老客户公海', en: 'Where customers wait whom nobody manages: by region, by kind' } })
 
 for (const key of ['department', 'level', 'category', 'source', 'nature', 'strategy', 'big_ind', 'bit_ind']) refuseOn(`customer_${key}`, unknownCustomerChoice)
-noticeSays('customer.assigned', { zh: '{actor} 把客户交给您负责', en: '{actor} made you responsible for the customer' })
 
 export const customerHandlers = handle(customerCalls, {
   list: (query, context) => customerRows(query, context),
@@ -73,13 +74,17 @@ export const customerHandlers = handle(customerCalls, {
   },
 
   async remove({ id }, context) {
-    const { me, db, run } = context
-    await lockCustomer(id, context, 'remove')
-    await db.update(customer).set({ isDelete: 1 }).where(and(eq(customer.companyId, me.companyId), eq(customer.id, id)))
-    await noteChange(context, customerSubject, id, {}, 'remove')
-    await run([touchMembers(me.companyId, customerType, id, false, me.personId)])
+    await removeCustomers([id], context)
     return { id }
   },
+
+  removeMany: ({ ids }, context) => removeCustomers(ids, context),
+  recover: ({ ids }, context) => recoverCustomers(ids, context),
+  confirm: ({ ids, docStatus }, context) => confirmCustomers(ids, docStatus, context),
+  follow: ({ id, operation }, context) => followCustomer(id, operation === 'add', context),
+  changeManager: ({ ids, managerId, isKept }, context) => changeManager(ids, managerId, isKept, context),
+  transactionStatus: ({ id, ...given }, context) => changeTransaction(id, given, context),
+  export: (query, context) => exportCustomers(query, context),
 })
 
 type Fields = Partial<CallParsed<typeof customerCalls.create>>

@@ -1,0 +1,131 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { likePattern } from '#platform/contract/like-pattern.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { given } from '#platform/server/database/statement.ts'
+import { handle, type Context } from '#platform/server/http/handle.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
+import { noteChange } from '#mechanisms/history/note-change.server.ts'
+import { recorded } from '#mechanisms/history/history.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
+import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
+import { asker, subject } from '#mechanisms/subjects/subject.server.ts'
+import { customerJson } from '../customer/customer-directory.server.ts'
+import { namedBy } from '../customer/customer-list.server.ts'
+import { customerSubject, lockCustomer, takesPartOrAbove } from '../customer/customer-subject.server.ts'
+import { contactCalls, mostContacts, tooManyContacts, type ContactDetail, type ContactRow } from './contact.contract.ts'
+import { contact } from './contact.table.ts'
+
+const type = 'contact'
+
+const ofCustomer = (condition: ReturnType<typeof sql>) =>
+  sql`exists (select from customer c where c.comp_id = ${contact.companyId} and c.id = ${contact.customerId} and c.is_delete = 0 and ${condition})`
+const isWorkedOn = ofCustomer(sql`not c.is_open and exists (select from member m where m.comp_id = c.comp_id and m.subject_type = 'customer' and m.subject_id = c.id
+  and m.person_id = ${asker.person} and m.role in ('manager', 'partner'))`)
+
+/** Seen by those who have to do with its customer, and changed by those who take part in it; what the open sea shows of a customer is not whom to call there. */
+const contactSubject = subject(type, contact, {
+  title: contact.name,
+  mark: contact.title,
+  search: { place: sql`(select c.full_name from customer c where c.comp_id = ${contact.companyId} and c.id = ${contact.customerId})`, found: ofCustomer(sql`true`) },
+  manageAll: 'CRM_MANAGER',
+  visible: person => takesPartOrAbove(contact.companyId, contact.customerId, person),
+  open: sql`true`,
+  link: '/crm/contact/{id}',
+  abilities: { edit: isWorkedOn, remove: isWorkedOn },
+})
+
+const row = {
+  id: contact.id,
+  customer: customerJson(contact.companyId, contact.customerId),
+  name: contact.name,
+  title: contact.title,
+  mobile: contact.mobile,
+  phone: contact.phone,
+  email: contact.email,
+  isMain: contact.isMain,
+  lastOptDate: contact.lastOptDate,
+}
+
+const rows = subjectList<{ list: ContactRow[], total: number | null, start: number, limit: number }>(contactSubject, {
+  row,
+  usualScope: 'company',
+  usualSort: 'lastOptDate',
+  sorts: { name: { by: sql`${contact.name}` }, main: { by: sql`${contact.isMain}`, descending: true } },
+  listed: { by: ofCustomer(sql`true`) },
+  filters: {
+    customerId: { by: sql`${contact.customerId} = ${given('customerId')}::uuid` },
+    isManaged: { by: ofCustomer(sql`not c.is_open`) },
+    keyPattern: {
+      by: sql`(concat_ws(' ', ${contact.name}, ${contact.title}, ${contact.mobile}, ${contact.phone}, ${contact.email}) ilike ${given('keyPattern')}
+        or ${ofCustomer(sql`(c.full_name ilike ${given('keyPattern')} or c.simple_name ilike ${given('keyPattern')})`)}
+        or ${contact.id} in (select hit.subject_id from search_hits(${given('words')}::text[], ${given('needle')}::text, array['contact'], 3000) hit))`,
+    },
+  },
+})
+
+const detail = contactSubject.detail<ContactDetail>({ ...row, remark: contact.remark, createdAt: contact.createdAt })
+
+export const contactHandlers = handle(contactCalls, {
+  list: ({ key, customerId, ...query }, context) => rows({
+    ...query, ...customerId ? { customerId, sort: query.sort ?? 'main' } : { isManaged: true }, ...key ? { ...namedBy(key), keyPattern: likePattern(key) } : {},
+  }, context),
+  detail: ({ id }, context) => detail(id, context),
+
+  async create({ customerId, isMain, ...draft }, context) {
+    const { me, db, run } = context
+    await lockCustomer(customerId, context, 'addContact')
+    const others = await ofOneCustomer(customerId, context)
+    if (others.length >= mostContacts) refuse(tooManyContacts)
+    if (isMain) await noneIsMain(customerId, context)
+    const id = newId()
+    await db.insert(contact).values({ ...draft, id, customerId, companyId: me.companyId, creatorId: me.personId, isMain: isMain || others.length === 0 })
+    await run([searchable(me.companyId, type, [id]), recorded(me, type, id, 'create')])
+    await noteChange(context, customerSubject, customerId, { name: draft.name }, 'addContact')
+    return { id }
+  },
+
+  async update({ id, isMain, ...changes }, context) {
+    const { me, db, run } = context
+    const customerId = await customerOf(id, context)
+    await lockCustomer(customerId, context, 'addContact')
+    const [before] = await db.select().from(contact).where(own(id, context))
+    const changed = Object.fromEntries(Object.entries(changes).filter(([name, value]) => value !== undefined && value !== found(before)[name as keyof typeof before])) as typeof changes
+    if (isMain && !before!.isMain) await noneIsMain(customerId, context)
+    // Somebody is always the main one: another takes their place, nobody gives it up.
+    const isMoved = isMain === true && !before!.isMain
+    if (Object.keys(changed).length === 0 && !isMoved) return { id }
+    await db.update(contact).set({ ...changed, ...isMoved ? { isMain: true } : {}, lastOptDate: sql`now()` }).where(own(id, context))
+    await run([searchable(me.companyId, type, [id]), recorded(me, type, id, 'edit', changed)])
+    await noteChange(context, customerSubject, customerId, { name: changed.name ?? before!.name }, 'editContact')
+    return { id }
+  },
+
+  async remove({ id }, context) {
+    const { me, db, run } = context
+    const customerId = await customerOf(id, context)
+    await lockCustomer(customerId, context, 'addContact')
+    const [gone] = await db.delete(contact).where(own(id, context)).returning({ name: contact.name, isMain: contact.isMain })
+    const [next] = await ofOneCustomer(customerId, context)
+    if (found(gone).isMain && next) await db.update(contact).set({ isMain: true }).where(own(next.id, context))
+    await run([...forgotten(me.companyId, type, [id]), recorded(me, type, id, 'remove')])
+    await noteChange(context, customerSubject, customerId, { name: gone!.name }, 'removeContact')
+    return { id }
+  },
+})
+
+const own = (id: string, { me }: Context) => and(eq(contact.companyId, me.companyId), eq(contact.id, id))
+
+/** Whose contact it is; refused like one that is not there unless the asker may see it. */
+async function customerOf(id: string, context: Context): Promise<string> {
+  await contactSubject.admit(id, context)
+  const [row] = await context.db.select({ customerId: contact.customerId }).from(contact).where(own(id, context))
+  return found(row).customerId
+}
+
+/** A customer's contacts, the oldest first. */
+const ofOneCustomer = (customerId: string, { me, db }: Context) =>
+  db.select({ id: contact.id }).from(contact).where(and(eq(contact.companyId, me.companyId), eq(contact.customerId, customerId))).orderBy(asc(contact.id))
+
+const noneIsMain = async (customerId: string, { me, db }: Context) =>
+  db.update(contact).set({ isMain: false }).where(and(eq(contact.companyId, me.companyId), eq(contact.customerId, customerId), eq(contact.isMain, true)))
