@@ -763,6 +763,24 @@ CREATE TABLE "company_app" (
 );
 --> statement-breakpoint
 ALTER TABLE "company_app" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "contact" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
+	"mobile" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"is_main" boolean DEFAULT false NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contact_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "contact" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "contract" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1983,6 +2001,8 @@ ALTER TABLE "event_answer" ADD CONSTRAINT "event_answer_person" FOREIGN KEY ("co
 ALTER TABLE "calendar_feed" ADD CONSTRAINT "calendar_feed_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact" ADD CONSTRAINT "contact_customer" FOREIGN KEY ("comp_id","customer_id") REFERENCES "public"."customer"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact" ADD CONSTRAINT "contact_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract" ADD CONSTRAINT "contract_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract" ADD CONSTRAINT "contract_customer" FOREIGN KEY ("comp_id","customer_id") REFERENCES "public"."customer"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract" ADD CONSTRAINT "contract_supplier" FOREIGN KEY ("comp_id","supplier_id") REFERENCES "public"."supplier"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2240,6 +2260,9 @@ CREATE UNIQUE INDEX "calendar_feed_of_person" ON "calendar_feed" USING btree ("c
 CREATE UNIQUE INDEX "app_scope_once" ON "app_scope" USING btree ("comp_id","app_id",coalesce(department_id, person_id));--> statement-breakpoint
 CREATE INDEX "app_scope_department_key" ON "app_scope" USING btree ("comp_id","department_id");--> statement-breakpoint
 CREATE INDEX "app_scope_person_key" ON "app_scope" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_main_key" ON "contact" USING btree ("comp_id","customer_id") WHERE is_main;--> statement-breakpoint
+CREATE INDEX "contact_of_customer" ON "contact" USING btree ("comp_id","customer_id","id");--> statement-breakpoint
+CREATE INDEX "contact_by_change" ON "contact" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_code" ON "contract" USING btree ("comp_id","code");--> statement-breakpoint
 CREATE INDEX "contract_creator_key" ON "contract" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "contract_customer_key" ON "contract" USING btree ("comp_id","customer_id");--> statement-breakpoint
@@ -2481,6 +2504,7 @@ CREATE POLICY "own_company" ON "event_answer" AS PERMISSIVE FOR ALL TO public US
 CREATE POLICY "own_company" ON "calendar_feed" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "app_scope" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_app" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "contact" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "contract" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_contract" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "customer" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
