@@ -7,7 +7,7 @@ export interface Running { port: number, process: ChildProcess, residentMegabyte
 
 /** Starts a built server process of its own on a database, without jobs; resolves when it answers. */
 export async function startServer(url: string, port: number, environment: Record<string, string> = {}): Promise<Running> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', join(root, 'dist/server.js')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--v8-pool-size=2', join(root, 'dist/server.js')], {
     env: { ...process.env, DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', WORKER: '0', DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

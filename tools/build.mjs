@@ -66,6 +66,8 @@ async function buildServer() {
     format: 'esm',
     target: 'node20',
     packages: 'external',
+    // The engine keeps the text in memory: comments are of no use to it. Names stay, for the stacks of errors.
+    minifyWhitespace: true,
     sourcemap: true,
     logLevel: 'warning',
   })

@@ -101,6 +101,10 @@ describe('bad input', () => {
   it('answers unknown paths and methods in the envelope, in the caller\'s language', async () => {
     expect(await server.request(`${apiPrefix}/no/such/call`)).toMatchObject({ status: 404, body: { result: 404, msg: '没有这个接口' } })
     expect(await server.request(`${create}?lang=en-US`, { method: 'PUT' })).toMatchObject({ status: 405, body: { result: 405, msg: 'This call does not take that method' } })
+    const options = await server.request(create, { method: 'OPTIONS' })
+    expect(options).toMatchObject({ status: 405, body: { result: 405 } })
+    expect(options.headers.get('allow')).toBe('GET, POST, PUT, PATCH, DELETE')
+    expect((await fetch(`${server.url}/ftask/api/v3/task/filter`, { method: 'HEAD' })).status).toBe(405)
   })
 })
 

@@ -121,7 +121,7 @@ export async function serve(databaseUrl: string, changes: Partial<Settings> = {}
   const settings = { ...readSettings({ DEMO: '1' }), dataDir: dataFolder, publicCallsAMinute: Infinity, ...changes }
   const services = await openServices(databaseUrl, logger, { checkAnswers: true, connections: 10, settings })
   services.report = problem => { console.error('A call failed:', problem) }
-  const http = createHttpServer(services, logger, { isEnding: false })
+  const http = await createHttpServer(services, logger, { isEnding: false })
   const url = await http.listen({ port: 0, host: '127.0.0.1' })
   const stop = async () => {
     await http.close()

@@ -1,4 +1,4 @@
-import { pinyin } from 'pinyin-pro'
+import { createRequire } from 'node:module'
 
 /**
  * A text as search sees it: one unit for each Chinese character, each Latin word and each digit; spaces and punctuation are
@@ -41,6 +41,7 @@ export function unitsOf(text: string): Unit[] {
 function spellCharacters(text: string): Map<number, string[]> {
   const found = new Map<number, string[]>()
   for (const { 0: run, index } of text.matchAll(/\p{Script=Han}+/gu)) {
+    const { pinyin } = speller()
     const asName = pinyin(run, { ...plainPinyin, type: 'array', mode: 'surname', surname: 'head' })
     let at = index
     for (const [position, { origin, pinyin: likeliest, polyphonic }] of pinyin(run, { ...plainPinyin, type: 'all' }).entries()) {
@@ -51,6 +52,10 @@ function spellCharacters(text: string): Map<number, string[]> {
   }
   return found
 }
+
+/** Loaded when first asked: its dictionary takes 5 MB, which a process that only answers calls does without. */
+const speller = () => loaded ??= createRequire(import.meta.url)('pinyin-pro') as typeof import('pinyin-pro')
+let loaded: typeof import('pinyin-pro') | undefined
 
 const plainPinyin = { toneType: 'none', v: true } as const
 const isSpelling = (spelling: string) => /^[a-z]+$/.test(spelling)

@@ -1,4 +1,3 @@
-import readXlsxFile from 'read-excel-file/node'
 import { refuse, Refused } from '#platform/server/http/refuse.ts'
 import type { SheetLimits } from './sheet-limits.contract.ts'
 import type { SheetRow } from './sheet.contract.ts'
@@ -13,6 +12,8 @@ class StoredNumber {
 
 /** Reads the first visible sheet of a workbook. Dates become yyyy-MM-dd or yyyy-MM-dd HH:mm, numbers their plain digits. */
 export async function readXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<SheetRow[]> {
+  // Loaded with the first file: a process that reads none does without it.
+  const { default: readXlsxFile } = await import('read-excel-file/node')
   try {
     const options = { trim: false, parseNumber: (stored: string) => new StoredNumber(stored) }
     const [sheet] = await readXlsxFile(firstSheetOnly(bytes, limits), options)

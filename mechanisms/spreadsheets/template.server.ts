@@ -1,4 +1,4 @@
-import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
+import type { CellObject } from 'write-excel-file/node'
 import { say, type Locale, type Sentence } from '#platform/contract/words.ts'
 import { asCell, columnWidth, headingCell } from './sheet-cells.server.ts'
 import type { Column, SheetDeclaration } from './sheet.contract.ts'
@@ -31,6 +31,7 @@ export async function writeTemplate(sheet: SheetDeclaration, locale: Locale): Pr
     ...Array.from({ length: preparedLines }, () => emptyLine),
   ]
   const widths = columns.map(column => ({ width: columnWidth(tell(column)) + 6 }))
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   return await writeXlsxFile([
     { data: rows, sheet: sheetName(tell(sheet.title)), stickyRowsCount: 1, columns: widths },
     { data: notes(columns, tell), sheet: sheetName(tell(words.notes)), columns: notesWidths },

@@ -1,4 +1,4 @@
-import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
+import type { CellObject } from 'write-excel-file/node'
 import { asCell, columnWidth, headingCell, type CellKind } from './sheet-cells.server.ts'
 
 /** A column of an export. `width` counts Latin letters; a Chinese character takes two. */
@@ -24,6 +24,8 @@ export async function writeSheet({ name, columns, rows, timeZone }: ExportSheet)
   const data: (CellObject | null)[][] = [columns.map(({ heading }) => headingCell(heading))]
   for (const row of rows) data.push(columns.map(({ kind }, index) => asCell(kind, row[index] ?? null, timeZone)))
   const widths = columns.map(({ heading, width = columnWidth(heading) }) => ({ width }))
+  // Loaded with the first file: a process that writes none does without it.
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   return await writeXlsxFile(data, { sheet: sheetName(name), stickyRowsCount: 1, columns: widths }).toBuffer()
 }
 

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
 import type { CallOutput } from '#platform/contract/call.ts'
 import { newSecret } from '#platform/server/database/ids.ts'
 import { handleAccount, handlePublic, type PublicContext } from '#platform/server/http/handle.ts'
@@ -84,7 +83,7 @@ const returnTo = ({ settings }: PublicContext) => `${settings.publicUrl}/login`
 
 async function setOut(context: PublicContext, name: ProviderName, accountId: string | null) {
   const provider = demandProvider(name, context.settings)
-  const trip: Trip = { state: newSecret(), codeVerifier: randomPKCECodeVerifier(), nonce: randomNonce(), returnTo: returnTo(context) }
+  const trip: Trip = { state: newSecret(), codeVerifier: newSecret(), nonce: newSecret(), returnTo: returnTo(context) }
   const url = await provider.authorizationUrl(trip).catch((problem: Error) => refuse(providerRefused, { reason: problem.message.slice(0, 200) }))
   await context.db.insert(oauthTrip).values({
     stateHash: tokenHash(trip.state), provider: name, codeVerifier: trip.codeVerifier, nonce: trip.nonce, accountId, expiresAt: soon,

@@ -62,7 +62,8 @@ function addCalls(server: FastifyInstance, all: Handled[], services: Services) {
     }
   }
   for (const [path, methods] of byPath) {
-    server.all(apiPrefix + path, { bodyLimit, config: { takesStream: [...methods.values()].some(({ takesStream }) => takesStream) } }, async (request, reply) => {
+    const takesStream = [...methods.values()].some(handled => handled.takesStream)
+    server.route({ method: callMethods, exposeHeadRoute: false, url: apiPrefix + path, bodyLimit, config: { takesStream }, handler: async (request, reply) => {
       const body = request.body instanceof Readable ? {} : asObject(request.body)
       const method = effectiveMethod(request.method as Method, body)
       // A POST that says PATCH may mean a change that is declared as POST (`update_patch`); DELETE and PUT never fall back.
@@ -76,10 +77,20 @@ function addCalls(server: FastifyInstance, all: Handled[], services: Services) {
       if (answer instanceof FileAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.body)
       reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
       return sendSmall(request, reply, answer)
-    })
+    } })
   }
-  for (const path of ['/ftask', '/ftask/*']) server.all(path, () => { throw new Refused(unknownPath) })
+  for (const url of ['/ftask', '/ftask/*']) {
+    server.route({ method: callMethods, exposeHeadRoute: false, url, handler: () => { throw new Refused(unknownPath) } })
+    server.route({ method: otherMethods, url, handler: (_request, reply) => {
+      reply.header('Allow', callMethods.join(', '))
+      throw new Refused(wrongMethod)
+    } })
+  }
 }
+
+/** Each path has a route of its own for each of these. No call takes the others, wherever: that needs no route a path. */
+const callMethods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const otherMethods = ['HEAD', 'OPTIONS', 'TRACE']
 
 /** Below this, in characters, an answer fits into the network's first packets anyway. */
 const worthCompressing = 2_000

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Settings } from '../settings/settings.ts'
 
 /** Numbers that other parts can tell about themselves, read when somebody asks. */
 export type Gauges = Record<string, { help: string, read: () => number }>
 
 /** `/metrics` for Prometheus, when the settings open it: the process, its requests by route and status, and the gauges given. */
-export function addMetrics(server: FastifyInstance, access: Settings['metrics'], gauges: Gauges) {
+export async function addMetrics(server: FastifyInstance, access: Settings['metrics'], gauges: Gauges) {
   if (access === null) {
     // Otherwise the web app would answer here, as on every other path.
     server.get('/metrics', (_, reply) => reply.code(404).send(''))
     return
   }
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
