@@ -44,6 +44,7 @@ export function runningApp(): RunningApp {
       const phone = await app.browser.newContext({ ...iPhone, baseURL: app.url, ...options })
       phone.setDefaultTimeout(patience)
       phone.on('page', goesAgain)
+      phone.on('page', page => void waitsForScreen(page).catch(() => {}))
       await rememberToasts(phone)
       phones.push(phone)
       return phone
@@ -106,6 +107,9 @@ function goesAgain(page: Page) {
     return goto(...to)
   })
 }
+
+/** The screen before stays while the next one is drawn beside it: nothing is touched there, and what is looked for is looked for again. */
+const waitsForScreen = (page: Page) => page.addLocatorHandler(page.locator('div[aria-busy=true]'), async () => {})
 
 async function start(port: number, databaseUrl: string, data: string) {
   const program = join(root, 'dist', 'server.js')

@@ -5,7 +5,7 @@ import { useReached } from '#platform/web/app/offline/connection.ts'
 import { load as loadOfflineWords } from '#platform/web/app/offline/offline.words.ts'
 import { setOwner } from '#platform/web/app/offline/owner.ts'
 import { useWaiting } from '#platform/web/app/offline/waiting.ts'
-import { PlaceProvider, usePlace, useShown } from '#platform/web/app/navigation.ts'
+import { PlaceProvider, useIsLeaving, usePlace, useShown } from '#platform/web/app/navigation.ts'
 import { withWords } from '#platform/web/app/screens.ts'
 import { token } from '#platform/web/app/session.ts'
 import { ErrorBoundary, ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -77,10 +77,11 @@ const OfflineStrip = lazy(async () => {
 function WithStrip({ children }: { children: React.ReactNode }) {
   const isOffline = !useReached()
   const waiting = useWaiting().length > 0
+  const isLeaving = useIsLeaving()
   return (
     <div className={css.stack}>
       {(isOffline || waiting) && <Suspense><OfflineStrip /></Suspense>}
-      <div className={css.screen}>{children}</div>
+      <div className={css.screen} aria-busy={isLeaving}>{children}</div>
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function CommentComposer({ me, ...about }: Commented & { me: PersonBrief 
   const field = useRef<HTMLTextAreaElement>(null)
   const sent = useRef<Draft>(nothing)
   const uploads = useUploads()
-  const comment = useComment(about, me, { files: uploads.files, done: uploads.clear, refused: () => draft.set(sent.current) })
+  const comment = useComment(about, me, { files: uploads.files, done: uploads.clear, refused: () => draft.set(since => since.content === '' ? sent.current : { content: `${sent.current.content}\n${since.content}`, called: [...sent.current.called, ...since.called] }) })
   const { content, called } = draft.value
   const ready = (content.trim() !== '' || uploads.uploads.length > 0) && !comment.running
 
@@ -48,12 +48,13 @@ export function CommentComposer({ me, ...about }: Commented & { me: PersonBrief 
 
   /** Puts a name where the caret is; `typed` is the @ that asked for it. */
   const call = async (typed: boolean) => {
-    const { value, selectionStart: at } = field.current!
+    const at = field.current!.selectionStart
     const [person] = await chooseCalled(about) ?? []
     if (!person) return field.current?.focus()
+    const { value } = field.current!
     const before = value.slice(0, at)
     const written = `${typed ? before : `${before}@`}${person.name} `
-    draft.set({ content: written + value.slice(at), called: [...called.filter(({ id }) => id !== person.id), person] })
+    draft.set(since => ({ content: written + value.slice(at), called: [...since.called.filter(({ id }) => id !== person.id), person] }))
     requestAnimationFrame(() => {
       field.current?.focus()
       field.current?.setSelectionRange(written.length, written.length)

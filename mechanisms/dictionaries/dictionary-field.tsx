@@ -1,3 +1,4 @@
+import { offeredBy } from '#platform/web/app/cache.ts'
 import { useCall } from '#platform/web/app/calls.ts'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
@@ -19,14 +20,18 @@ interface FieldProps {
 /** A field with one of the company's own words in it. Nothing where there is none chosen and none to choose. */
 export function DictionaryField({ kind, label, value, onChange, error }: FieldProps) {
   const { data } = useCall(dictionaryCalls.list, { kind })
-  const entries = data?.list ?? []
-  if (!value && (!onChange || entries.length === 0)) return null
+  if (!value && (!onChange || !data || data.list.length === 0)) return null
   const choose = async (change: (value: Choice | null) => void) => {
     const { pick } = await import('#platform/web/kit/picker-sheet.tsx')
-    const kept = value && !entries.some(({ id }) => id === value.id) ? [{ value: value.id, name: t('outOfUse', { name: value.name }) }] : []
-    const chosen = await pick({ title: label, value: value ? [value.id] : [], options: [...kept, ...entries.map(one => ({ value: one.id, name: one.name }))] })
-    const entry = entries.find(({ id }) => id === chosen?.[0]?.value)
-    if (entry) change({ id: entry.id, name: entry.name })
+    const chosen = await pick({
+      title: label, value: value ? [value.id] : [],
+      options: offeredBy(dictionaryCalls.list, { kind }, ({ list }) => [
+        ...value && !list.some(({ id }) => id === value.id) ? [{ value: value.id, name: t('outOfUse', { name: value.name }) }] : [],
+        ...list.map(({ id, name }) => ({ value: id, name })),
+      ]),
+    })
+    const [entry] = chosen ?? []
+    if (entry && entry.value !== value?.id) change({ id: entry.value, name: entry.name })
   }
   return (
     <Field label={label} inline error={error}>

@@ -1,5 +1,4 @@
-import { ask } from '#platform/web/app/ask.ts'
-import { showRefusal } from '#platform/web/app/calls.ts'
+import { offeredBy } from '#platform/web/app/cache.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -72,13 +71,10 @@ function Who({ step, onChange, hasAmount }: StepProps & { hasAmount: boolean }) 
 }
 
 async function chooseRole(step: DesignStep, onChange: StepProps['onChange']) {
-  try {
-    const { list } = await ask(processCalls.roles, {})
-    const chosen = await pick({ title: t('chooseRole'), options: list.map(({ id, name }) => ({ value: id, name })), value: step.role ? [step.role.id] : [] })
-    if (chosen?.[0]) onChange({ ...step, role: { id: chosen[0].value, name: chosen[0].name } })
-  } catch (problem) {
-    showRefusal(problem)
-  }
+  const chosen = await pick({
+    title: t('chooseRole'), options: offeredBy(processCalls.roles, {}, ({ list }) => list.map(({ id, name }) => ({ value: id, name }))), value: step.role ? [step.role.id] : [],
+  })
+  if (chosen?.[0]) onChange({ ...step, role: { id: chosen[0].value, name: chosen[0].name } })
 }
 
 async function chooseAuthority(step: DesignStep, onChange: StepProps['onChange']) {

@@ -1,3 +1,4 @@
+import { offeredBy } from '#platform/web/app/cache.ts'
 import { useCall, refusalText } from '#platform/web/app/calls.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useForm } from '#platform/web/app/form.ts'
@@ -131,11 +132,14 @@ function Fields({ form: { values, set, error }, memberId, hasOwnContacts = false
 }
 
 function RolesField({ value, onChange }: { value: Values['roleIds'], onChange: (roles: Values['roleIds']) => void }) {
-  const { data } = useCall(roleCalls.list, {})
+  // Asked ahead of the press.
+  useCall(roleCalls.list, {})
   async function choose() {
-    const options = (data?.list ?? []).map(({ id, name }) => ({ value: id, name }))
-    const chosen = await pick({ title: t('memberRoles'), multiple: true, options, value: value.map(({ id }) => id) })
+    const chosen = await pick({
+      title: t('memberRoles'), multiple: true, value: value.map(({ id }) => id),
+      options: offeredBy(roleCalls.list, {}, ({ list }) => list.map(({ id, name }) => ({ value: id, name }))),
+    })
     if (chosen) onChange(chosen.map(({ value: id, name }) => ({ id, name })))
   }
-  return <FieldButton onPress={() => void choose()} disabled={!data} placeholder={t('none')}>{listed(value.map(({ name }) => name))}</FieldButton>
+  return <FieldButton onPress={() => void choose()} placeholder={t('none')}>{listed(value.map(({ name }) => name))}</FieldButton>
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addDays, isWorkday, mondayOf } from '#platform/contract/days.ts'
 import { dayOf } from '#platform/contract/zone.ts'
+import { offeredBy } from '#platform/web/app/cache.ts'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
@@ -115,7 +116,10 @@ function Form({ title, form, uploads, kinds }: FormProps) {
   async function chooseKind() {
     const chosen = await pick({
       title: t('kind'), value: [kind.id],
-      options: kinds.map(({ id, name, note, unit, needsBalance }) => ({ value: id, name: needsBalance ? `${name} · ${t('left', { amount: amountText(leftOf(id)?.remaining ?? 0, unit) })}` : name, text: note })),
+      options: offeredBy(leaveBalanceCalls.mine, {}, ({ list }) => kinds.map(({ id, name, note, unit, needsBalance }) => {
+        const remaining = list.find(({ kindId }) => kindId === id)?.remaining ?? 0
+        return { value: id, name: needsBalance ? `${name} · ${t('left', { amount: amountText(remaining, unit) })}` : name, text: note }
+      })),
     })
     if (chosen?.[0]) set({ kindId: chosen[0].value, chosen: {} })
   }

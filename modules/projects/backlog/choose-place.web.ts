@@ -22,10 +22,9 @@ const noneOf = { sprint: 'noSprint', version: 'noVersion', module: 'noModule' } 
 
 /** Asks for a sprint, version or module of a project; `none` for in none of them, null when cancelled. */
 export async function choosePlace(kind: PlaceKind, projectId: string, { isNew = true, value }: { isNew?: boolean, value?: string | undefined } = {}): Promise<NamedPlace | null> {
-  const options = await placesOf(kind, projectId, isNew)
   const chosen = await pick({
     title: t(kind), ...value ? { value: [value] } : {},
-    options: [{ value: inNone, name: t(noneOf[kind]) }, ...options.map(({ id, name, text }) => ({ value: id, name, ...text ? { text } : {} }))],
+    options: async () => [{ value: inNone, name: t(noneOf[kind]) }, ...(await placesOf(kind, projectId, isNew)).map(({ id, name, text }) => ({ value: id, name, ...text ? { text } : {} }))],
   })
   return chosen?.[0] ? { id: chosen[0].value, name: chosen[0].name } : null
 }

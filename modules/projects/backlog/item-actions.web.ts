@@ -52,11 +52,13 @@ const fieldOf = (kind: PlaceKind, { type }: ProjectItem) =>
   kind === 'sprint' ? 'sprintId' : kind === 'module' ? 'moduleId' : type === 'BUG' ? 'repairVersionId' : 'versionId'
 
 async function chooseStage(item: ProjectItem, projectId: string) {
-  const [stages, me] = await Promise.all([ask(stageCalls.list, { projectId }), ask(sessionCalls.my, {})])
-  const list = waysOf(stages, item.place?.stageId, item, me.id)
-  if (list.length === 0) return toast.none(t('noWay'))
-  const key = await actionMenu(list.map(({ id, name }) => ({ key: id, name, icon: FolderIcon })), t('moveTo'))
-  const to = list.find(({ id }) => id === key)
+  let ways: readonly { id: string, name: string }[] = []
+  const key = await actionMenu(async () => {
+    const [stages, me] = await Promise.all([ask(stageCalls.list, { projectId }), ask(sessionCalls.my, {})])
+    ways = waysOf(stages, item.place?.stageId, item, me.id)
+    return ways.map(({ id, name }) => ({ key: id, name, icon: FolderIcon }))
+  }, t('moveTo'), t('noWay'))
+  const to = ways.find(({ id }) => id === key)
   if (to) await moveToStage(item.id, to)
 }
 

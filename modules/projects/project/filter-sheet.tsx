@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { offeredBy } from '#platform/web/app/cache.ts'
 import { useCall } from '#platform/web/app/calls.ts'
 import type { CallInput } from '#platform/contract/call.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -43,8 +44,16 @@ interface SheetProps { open: boolean, filter: ProjectFilter, onAnswer: (filter: 
 /** All ways to narrow the list of projects down, and to sort it. */
 export default function FilterSheet({ open, filter, onAnswer }: SheetProps) {
   const [draft, setDraft] = useState(filter)
-  const set = (changed: Partial<ProjectFilter>) => setDraft({ ...draft, ...changed })
-  const { data: categories } = useCall(dictionaryCalls.list, { kind: 'PROJECT_TYPE' })
+  const set = (changed: Partial<ProjectFilter>) => setDraft(before => ({ ...before, ...changed }))
+  // Asked ahead of the press.
+  useCall(dictionaryCalls.list, { kind: 'PROJECT_TYPE' })
+  async function chooseCategories() {
+    const categories = await pick({
+      title: t('category'), value: draft.categories.map(({ id }) => id), multiple: true,
+      options: offeredBy(dictionaryCalls.list, { kind: 'PROJECT_TYPE' }, ({ list }) => list.map(({ id, name }) => ({ value: id, name }))),
+    })
+    if (categories) set({ categories: categories.map(({ value: id, name }) => ({ id, name })) })
+  }
   const choose = async (title: string, options: { value: string, name: string }[], value: string[], multiple = true) =>
     (await pick({ title, options, value, multiple }))?.map(one => one.value)
   const one = async (title: string, options: { value: string, name: string }[], value: string) => (await choose(title, options, [value], false))?.[0]
@@ -70,14 +79,7 @@ export default function FilterSheet({ open, filter, onAnswer }: SheetProps) {
           </FieldButton>
         </Field>
         <Field label={t('category')} inline>
-          <FieldButton
-            placeholder={own('anybody')} onClear={() => set({ categories: [] })}
-            onPress={() => void choose(t('category'), (categories?.list ?? []).map(({ id, name }) => ({ value: id, name })), draft.categories.map(({ id }) => id)).then(ids => {
-              if (ids) set({ categories: (categories?.list ?? []).filter(({ id }) => ids.includes(id)).map(({ id, name }) => ({ id, name })) })
-            })}
-          >
-            {listed(draft.categories.map(({ name }) => name))}
-          </FieldButton>
+          <FieldButton placeholder={own('anybody')} onClear={() => set({ categories: [] })} onPress={() => void chooseCategories()}>{listed(draft.categories.map(({ name }) => name))}</FieldButton>
         </Field>
         <Field label={t('department')} inline><DepartmentField value={draft.department} onChange={department => set({ department })} placeholder={own('anybody')} clearable /></Field>
         <Field label={own('manager')} inline><PeopleField title={own('manager')} value={draft.managers} max={20} onChange={managers => set({ managers })} placeholder={own('anybody')} /></Field>

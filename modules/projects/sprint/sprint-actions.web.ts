@@ -28,10 +28,10 @@ export async function openSprint({ id }: SprintRow) {
 /** Asks where the unfinished go, and closes the sprint. */
 export async function closeSprint(sprint: SprintRow) {
   const left = sprint.totalNum - sprint.doneNum
-  const next = left === 0 ? [] : (await ask(sprintCalls.list, { projectId: sprint.projectId, limit: 100 })).list.filter(({ status }) => status === 0)
+  const planned = async () => (await ask(sprintCalls.list, { projectId: sprint.projectId, limit: 100 })).list.filter(({ status }) => status === 0)
   const chosen = await actionMenu(
     left === 0 ? [{ key: 'backlog', name: t('closeSprint'), icon: CheckCircleIcon, text: t('closeAllDone') }]
-      : [...next.map(({ id, name }) => ({ key: id, name: t('toNext', { name }), icon: FolderIcon })), { key: 'backlog', name: t('toBacklog'), icon: InboxIcon }],
+      : async () => [...(await planned()).map(({ id, name }) => ({ key: id, name: t('toNext', { name }), icon: FolderIcon })), { key: 'backlog', name: t('toBacklog'), icon: InboxIcon }],
     left === 0 ? t('closeTitle', { name: sprint.name }) : t('closeAsk', { n: left }),
   )
   if (!chosen) return
@@ -62,11 +62,9 @@ export async function removeSprint({ id }: SprintRow): Promise<boolean> {
 
 /** Chooses from the backlog what goes into a sprint. */
 export async function addToSprint({ id, projectId }: SprintRow) {
-  const { list } = await ask(itemCalls.list, { projectId, sprintId: inNone, isOpen: true, limit: 100 })
-  if (list.length === 0) return void toast.info(t('nothingToAdd'))
   const chosen = await pick({
-    title: t('chooseItems'), multiple: true, max: 100,
-    options: list.map(item => ({ value: item.id, name: item.name, text: [item.code, item.point > 0 && t('pointsOf', { n: item.point }), item.place?.moduleName].filter(Boolean).join(' · ') })),
+    title: t('chooseItems'), multiple: true, max: 100, none: t('nothingToAdd'),
+    options: async () => (await ask(itemCalls.list, { projectId, sprintId: inNone, isOpen: true, limit: 100 })).list.map(item => ({ value: item.id, name: item.name, text: [item.code, item.point > 0 && t('pointsOf', { n: item.point }), item.place?.moduleName].filter(Boolean).join(' · ') })),
   })
   if (!chosen || chosen.length === 0) return
   await ask(itemCalls.place, { id: chosen.map(({ value }) => value), sprintId: id }).catch(showRefusal)

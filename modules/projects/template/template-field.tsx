@@ -1,3 +1,4 @@
+import { offeredBy } from '#platform/web/app/cache.ts'
 import { useCall } from '#platform/web/app/calls.ts'
 import { ask } from '#platform/web/kit/overlays.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -17,23 +18,25 @@ interface TemplateFieldProps { type: ProjectType, value: ChosenTemplate | null, 
 
 /** A template of the type that a new project begins with; what is in it is shown before it is taken. */
 export function TemplateField({ type, value, onChange }: TemplateFieldProps) {
-  const { data } = useCall(projectTemplateCalls.list, { type })
-  const templates = data?.list ?? []
+  // Asked ahead of the press.
+  useCall(projectTemplateCalls.list, { type })
   async function choose() {
+    const names = new Map<string, string>()
     const chosen = await pick({
       title: t('templates'), value: [value?.id ?? ''],
-      options: [
+      options: offeredBy(projectTemplateCalls.list, { type }, ({ list }) => [
         { value: '', name: t('templateNone'), text: t('templateNoneText') },
-        ...templates.map(({ id, name, about, isUsual, stageNum, taskNum, days }) => ({
-          value: id, name: isUsual ? name : `${name} · ${t('templateOwn')}`, text: [about, t('templateSize', { stages: stageNum, tasks: taskNum, days })].filter(Boolean).join(' · '),
-        })),
-      ],
+        ...list.map(({ id, name, about, isUsual, stageNum, taskNum, days }) => {
+          names.set(id, name)
+          return { value: id, name: isUsual ? name : `${name} · ${t('templateOwn')}`, text: [about, t('templateSize', { stages: stageNum, tasks: taskNum, days })].filter(Boolean).join(' · ') }
+        }),
+      ]),
     })
     const id = chosen?.[0]?.value
     if (id === undefined) return
-    const template = templates.find(one => one.id === id)
-    if (!template) return onChange(null)
-    if (await ask<boolean>(({ open, answer }) => <Preview id={template.id} title={template.name} open={open} onAnswer={answer} />)) onChange({ id: template.id, name: template.name })
+    const name = names.get(id)
+    if (name === undefined) return onChange(null)
+    if (await ask<boolean>(({ open, answer }) => <Preview id={id} title={name} open={open} onAnswer={answer} />)) onChange({ id, name })
   }
   return <Field label={t('templates')} inline><FieldButton onPress={() => void choose()} onClear={() => onChange(null)} placeholder={t('templateNone')}>{value?.name}</FieldButton></Field>
 }

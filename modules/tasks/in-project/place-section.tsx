@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { ask } from '#platform/web/app/ask.ts'
 import { patch } from '#platform/web/app/cache.ts'
-import { showRefusal, useCall, useChange } from '#platform/web/app/calls.ts'
+import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
@@ -28,17 +28,14 @@ export default function PlaceSection({ task: { id, type, project } }: { task: Ta
   const nameOf = (kind: TaskPlace['kind']) => t(kind === 'version' && type === 'BUG' ? 'foundVersion' : kind)
 
   async function choose({ kind, id: now }: TaskPlace) {
-    try {
-      const { list } = await ask(taskPlaceCalls.choices, { id, kind })
-      if (kind === 'stage' && list.length === 0) return toast.none(t('noWay'))
-      const none = kind === 'stage' ? [] : [{ value: '', name: t('inNone') }]
-      const [chosen] = await pick({ title: nameOf(kind), options: [...none, ...list.map(one => ({ value: one.id, name: one.name }))], ...kind === 'stage' ? {} : { value: [now ?? ''] } }) ?? []
-      if (!chosen || chosen.value === (now ?? '')) return
-      wanted.current = { id: chosen.value || null, name: chosen.value ? chosen.name : null }
-      put.run({ id, kind, toId: chosen.value || null })
-    } catch (problem) {
-      showRefusal(problem)
-    }
+    const none = kind === 'stage' ? [] : [{ value: '', name: t('inNone') }]
+    const [chosen] = await pick({
+      title: nameOf(kind), none: t('noWay'), ...kind === 'stage' ? {} : { value: [now ?? ''] },
+      options: async () => [...none, ...(await ask(taskPlaceCalls.choices, { id, kind })).list.map(one => ({ value: one.id, name: one.name }))],
+    }) ?? []
+    if (!chosen || chosen.value === (now ?? '')) return
+    wanted.current = { id: chosen.value || null, name: chosen.value ? chosen.name : null }
+    put.run({ id, kind, toId: chosen.value || null })
   }
   return (
     <Section>

@@ -2,6 +2,7 @@ import { useCall } from '#platform/web/app/calls.ts'
 import { Board as Columns } from '#platform/web/kit/board.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { PlusIcon } from '#platform/web/kit/icons.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { taskCalls } from '../task/task.contract.ts'
 import { BoardColumn } from './board-column.tsx'
 import { groupColumns, statusColumns } from './board-columns.web.ts'
@@ -21,9 +22,10 @@ export default function Board({ view }: { view: ViewQuery }) {
   const rest = without(view, 'isOpen', 'status', 'groupBy')
   const query = listQueryOf(isByGroup ? { ...rest, isOpen } : rest)
   const { data: parts } = useCall(taskCalls.parts, { ...query, by: isByGroup ? 'group' : 'status' })
-  const columns = isByGroup ? groupColumns(groups?.list ?? []) : statusColumns()
+  const columns = isByGroup ? groups && groupColumns(groups.list) : statusColumns()
   const { moves, move } = useBoardMoves(isByGroup)
   const numOf = (keys: readonly string[]) => parts ? parts.list.filter(({ key }) => keys.includes(key)).reduce((sum, { num }) => sum + num, 0) : undefined
+  if (!columns) return <Skeleton kind='rows' />
   return (
     <Columns aside={isByGroup && <Button kind='secondary' icon={PlusIcon} onPress={() => void newGroup()}>{t('newGroup')}</Button>}>
       {columns.map(column => (

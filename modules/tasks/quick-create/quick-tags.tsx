@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { ask } from '#platform/web/app/ask.ts'
-import { keyOf, metaOf } from '#platform/web/app/cache.ts'
+import { queryOf } from '#platform/web/app/cache.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { PlusIcon, TagIcon } from '#platform/web/kit/icons.tsx'
 import { mostTags, tagCalls } from '#mechanisms/tags/tag.contract.ts'
@@ -35,7 +34,7 @@ export function QuickTags({ draft, seen: { tagNames, tags }, set }: ChipsProps) 
 function useKnown(names: readonly string[]) {
   const asked = useSettled(names.join('\n')).split('\n').filter(Boolean)
   const answers = useQueries({
-    queries: asked.map(key => ({ queryKey: keyOf(tagCalls.list, { key }), queryFn: () => ask(tagCalls.list, { key }), meta: metaOf(tagCalls.list), staleTime: 60_000, retry: false })),
+    queries: asked.map(key => ({ ...queryOf(tagCalls.list, { key }), staleTime: 60_000, retry: false })),
   })
   return (name: string) => {
     const list = answers[asked.indexOf(name)]?.data?.list

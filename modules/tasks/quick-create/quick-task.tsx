@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useChange } from '#platform/web/app/calls.ts'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -14,7 +14,7 @@ import { creationOffline } from '../task/task-offline.web.ts'
 import { taskCalls } from '../task/task.contract.ts'
 import { choosePersonNamed, QuickChips } from './quick-chips.tsx'
 import { emptyDraft, taskOf, understood, type QuickDraft } from './quick-draft.web.ts'
-import { useReading } from './use-reading.web.ts'
+import { readWhole, useReading } from './use-reading.web.ts'
 import css from './quick-create.module.css'
 import { t } from './quick-create.words.ts'
 
@@ -23,6 +23,8 @@ export function QuickTask({ me }: { me: PersonBrief }) {
   const draft = useDraft<QuickDraft>(`task.sentence.${me.id}`, emptyDraft)
   const [now, setNow] = useState(() => new Date().toISOString())
   const [wanting, setWanting] = useState(false)
+  const [looking, setLooking] = useState(false)
+  const sent = useRef('')
   const go = useGo()
   const { value } = draft
   const reading = useReading(value.text, now, value.plain)
@@ -31,11 +33,12 @@ export function QuickTask({ me }: { me: PersonBrief }) {
     refreshes: [taskCalls.list, tagCalls.list],
     offline: creationOffline(),
     done: ({ id }) => {
-      draft.clear(emptyDraft)
+      // What was written since is the next one.
+      if (value.text === sent.current) draft.clear(emptyDraft)
       toast.success(taskWord('created'), { action: { label: taskWord('look'), onPress: () => go(`/tasks/${id}`) } })
     },
   })
-  const set = (changed: Partial<QuickDraft>) => draft.set({ ...value, ...changed })
+  const set = (changed: Partial<QuickDraft>) => draft.set(before => ({ ...before, ...changed }))
   const write = (text: string) => {
     setNow(new Date().toISOString())
     setWanting(false)
@@ -45,15 +48,20 @@ export function QuickTask({ me }: { me: PersonBrief }) {
 
   async function send() {
     if (value.text.trim() === '') return setWanting(true)
-    if (create.running) return
-    const people = [...seen.people]
+    if (create.running || looking) return
+    setLooking(true)
+    const whole = await readWhole(value.text, now, value.plain)
+    setLooking(false)
+    const said = understood(value, whole)
+    const people = [...said.people]
     for (const [index, one] of people.entries()) {
       if (one.person) continue
       const person = await choosePersonNamed(one)
       if (!person) return
       people[index] = { ...one, person }
     }
-    create.run(taskOf(reading.name, { ...seen, people }))
+    sent.current = value.text
+    create.run(taskOf(whole.name, { ...said, people }))
   }
 
   return (
@@ -64,7 +72,7 @@ export function QuickTask({ me }: { me: PersonBrief }) {
       {value.text.trim() === '' ? <p className={css.hint}>{t('quickTaskHint')}</p> : <QuickChips draft={value} reading={reading} seen={seen} set={set} />}
       <div className={css.send}>
         {wanting && <span role='alert' className={css.wanting}>{t('quickTaskEmpty')}</span>}
-        <Button small busy={create.running} onPress={() => void send()}>{taskWord('create')}</Button>
+        <Button small busy={create.running || looking} onPress={() => void send()}>{taskWord('create')}</Button>
       </div>
     </Section>
   )

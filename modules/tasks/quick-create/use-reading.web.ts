@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ask } from '#platform/web/app/ask.ts'
-import { cache, keyOf as queryKeyOf, metaOf } from '#platform/web/app/cache.ts'
+import { cache, queryOf } from '#platform/web/app/cache.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { timeZone } from '#platform/web/words/time-zone.ts'
 import { directoryCalls, type PersonRow } from '#mechanisms/people/directory.contract.ts'
@@ -17,8 +16,7 @@ export function useReading(text: string, now: string, plain: readonly string[]):
   const keys = useSettled(keysOf(text, clock).join('\n'))
   useEffect(() => {
     let isOver = false
-    const wanted = keys.split('\n').filter(Boolean)
-    void Promise.all(wanted.map(async key => [key, await peopleBy(key)] as const)).then(found => {
+    void lookedUp(keys.split('\n').filter(Boolean)).then(found => {
       if (!isOver && found.length > 0) setDirectory(known => new Map([...known, ...found]))
     })
     return () => { isOver = true }
@@ -26,11 +24,18 @@ export function useReading(text: string, now: string, plain: readonly string[]):
   return readSentence(text, { ...clock, directory, plain })
 }
 
+/** Reads a sentence with every name in it looked up: whoever sends it may be sooner than the directory. */
+export async function readWhole(text: string, now: string, plain: readonly string[]): Promise<Reading<PersonRow>> {
+  const clock = { now, timeZone: timeZone() }
+  return readSentence(text, { ...clock, directory: new Map(await lookedUp(keysOf(text, clock))), plain })
+}
+
+const lookedUp = (keys: readonly string[]) => Promise.all(keys.map(async key => [key, await peopleBy(key)] as const))
+
 /** Colleagues by name, pinyin or initials; nobody while there is no network. */
 async function peopleBy(key: string): Promise<readonly PersonRow[]> {
   const input = { key, limit: 8 }
-  const { search } = directoryCalls
-  const query = { queryKey: queryKeyOf(search, input), queryFn: () => ask(search, input), staleTime: goodFor, retry: false, meta: metaOf(search) }
+  const query = { ...queryOf(directoryCalls.search, input), staleTime: goodFor, retry: false }
   const kept = cache.getQueryData<{ list: PersonRow[] }>(query.queryKey)
   return await cache.fetchQuery(query).then(({ list }) => list, () => kept?.list ?? [])
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { offeredBy } from '#platform/web/app/cache.ts'
 import { useCall } from '#platform/web/app/calls.ts'
 import { useAddress } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -17,13 +18,14 @@ import css from '../item/item.module.css'
 /** Which workflow a new task goes through, with its steps. */
 export function WorkflowField({ form: { values, set, error } }: { form: TaskForm }) {
   const { workflow_id: asked } = useAddress()
-  const { data } = useCall(workflowCalls.list, { isEnabled: true })
+  const enabled = { isEnabled: true }
+  const { data } = useCall(workflowCalls.list, enabled)
   useEffect(() => { if (asked && !values.workflowId) set({ workflowId: asked }) })
   const flow = data?.list.find(({ id }) => id === values.workflowId)
   async function choose() {
     const chosen = await pick({
-      title: t('chooseWorkflow'), options: (data?.list ?? []).map(one => ({ value: one.id, name: one.name, text: stepCount(one) })),
-      value: values.workflowId ? [values.workflowId] : [],
+      title: t('chooseWorkflow'), none: t('askForWorkflow'),
+      options: offeredBy(workflowCalls.list, enabled, ({ list }) => list.map(one => ({ value: one.id, name: one.name, text: stepCount(one) }))), value: values.workflowId ? [values.workflowId] : [],
     })
     if (chosen?.[0]) set({ workflowId: chosen[0].value })
   }

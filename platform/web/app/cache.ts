@@ -1,6 +1,6 @@
 import { QueryClient, type InfiniteData, type Query, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query'
 import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
-import { CallRefused, notReached } from './ask.ts'
+import { ask, CallRefused, notReached } from './ask.ts'
 
 /** A list of more pages is long: to ask for each of its pages again, whenever something has happened, would never end. */
 const mostPages = 5
@@ -33,6 +33,25 @@ export const metaOf = ({ options }: Call) => options.answersSecret || options.ca
 export const keyOf = <C extends Call>(call: C, input: CallInput<C>) => [call.path, input] as const
 export const pagesKeyOf = <C extends Call>(call: C, input: CallInput<C>) => [call.path, 'pages', input] as const
 
+/** How the cache asks a call. */
+export const queryOf = <C extends Call>(call: C, input: CallInput<C>) => ({
+  queryKey: keyOf(call, input), queryFn: ({ signal }: Pick<QueryFunctionContext, 'signal'>) => ask(call, input, { signal }), meta: metaOf(call),
+})
+
+/**
+ * What a sheet offers of a call's answer (`pick`, `actionMenu`): there at once where the answer is known and nothing has happened to
+ * it, else how it is waited for. A finger is often sooner than what its screen has asked for.
+ */
+export function offeredBy<C extends Call, Offer>(call: C, input: CallInput<C>, make: (answer: CallOutput<C>) => Offer): Offer | (() => Promise<Offer>) {
+  const query = queryOf(call, input)
+  const { data, isInvalidated } = cache.getQueryState<CallOutput<C>>(query.queryKey) ?? {}
+  if (data !== undefined && !isInvalidated) return make(data)
+  return async () => make(await cache.fetchQuery<CallOutput<C>>(query).catch(problem => {
+    if (data === undefined) throw problem
+    return data
+  }))
+}
+
 /** Asks anew, wherever it is shown, whatever came from these calls; done when what is on the screen is fresh. */
 export async function refresh(...calls: readonly Pick<Call, 'path'>[]): Promise<void> {
   await Promise.all(calls.flatMap(({ path }) => [
@@ -43,8 +62,8 @@ export async function refresh(...calls: readonly Pick<Call, 'path'>[]): Promise<
 
 /** What is new stands on a list's first page mostly; each row is shown once, so that it hides its older self further down. */
 async function renewFirstPage({ queryKey, options }: Query): Promise<void> {
-  const ask = options.queryFn as (asked: Partial<QueryFunctionContext>) => Promise<unknown>
-  const first = await ask({ queryKey, pageParam: 0 }).catch(() => undefined)
+  const askPage = options.queryFn as (asked: Partial<QueryFunctionContext>) => Promise<unknown>
+  const first = await askPage({ queryKey, pageParam: 0 }).catch(() => undefined)
   if (first) cache.setQueryData<InfiniteData<unknown>>(queryKey, data => data && { ...data, pages: [first, ...data.pages.slice(1)] })
 }
 

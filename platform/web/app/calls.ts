@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, type InfiniteData, type Query } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { paidFeature } from './answer.ts'
 import { ask, CallRefused, notReached, received } from './ask.ts'
 import { t } from './app.words.ts'
-import { cache, keyOf, metaOf, pagesKeyOf, refresh } from './cache.ts'
+import { cache, metaOf, pagesKeyOf, queryOf, refresh } from './cache.ts'
 import type { OfflineChange, Seen } from './offline/offline-change.ts'
 import { mustWait } from './offline/waiting.ts'
 import { randomId } from './random-id.ts'
@@ -13,9 +13,7 @@ import { randomId } from './random-id.ts'
 /** What a call answers, kept and asked anew when it is old. `placeholder` is shown until then. */
 export function useCall<C extends Call>(call: C, input: CallInput<C>, { enabled = true, placeholder }: { enabled?: boolean, placeholder?: CallOutput<C> | undefined } = {}) {
   return useQuery<CallOutput<C>>({
-    queryKey: keyOf(call, input),
-    queryFn: ({ signal }) => ask(call, input, { signal }),
-    meta: metaOf(call),
+    ...queryOf(call, input),
     initialData: () => received(call, input),
     enabled,
     ...(placeholder === undefined ? {} : { placeholderData: placeholder as never }),
@@ -74,6 +72,30 @@ const isLost = (problem: unknown) => problem instanceof CallRefused && problem.r
 const seenBefore = new WeakMap<object, Seen | null>()
 const waits = new WeakSet<object>()
 
+/** By a call's path: the paths of what is to be asked for anew when the last of its changes that are under way is done. */
+const old = new Map<string, Set<string>>()
+const remember = ({ path }: Call, paths: readonly string[]) => old.set(path, new Set([...old.get(path) ?? [], ...paths]))
+
+/** What is on its way already knows nothing of a change that is shown at once, and is not to undo it on the screen. */
+function holdBack(call: Call, refreshes: readonly Pick<Call, 'path'>[]): void {
+  const isAsking = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data !== undefined && !state.fetchMeta?.fetchMore
+  for (const { path } of refreshes) {
+    const asking = { queryKey: [path], predicate: isAsking }
+    if (cache.getQueryCache().findAll(asking).length === 0) continue
+    remember(call, [path])
+    void cache.cancelQueries(asking)
+  }
+}
+
+/** Nor is an answer from between two quick touches to undo the second: all is asked for anew once, behind the last. */
+function settle(call: Call, refreshes: readonly Pick<Call, 'path'>[]): void {
+  remember(call, refreshes.map(({ path }) => path))
+  if (cache.isMutating({ mutationKey: [call.path] }) > 1) return
+  const paths = [...old.get(call.path) ?? []]
+  old.delete(call.path)
+  if (paths.length > 0) void refresh(...paths.map(path => ({ path })))
+}
+
 /** A write: optimistic, rolled back when refused, repeated under the same key when the connection was lost, or put off until it is there. */
 export function useChange<C extends Call>(call: C, { optimistic, refreshes = [], done, offline, refused }: ChangeOptions<C> = {}) {
   const putOff = async (input: CallInput<C>, key: string, wasSent: boolean) => {
@@ -83,6 +105,7 @@ export function useChange<C extends Call>(call: C, { optimistic, refreshes = [],
     return answer
   }
   const mutation = useMutation({
+    mutationKey: [call.path],
     mutationFn: async (input: CallInput<C>) => {
       const key = randomId()
       if (offline && mustWait(input)) return await putOff(input, key, false)
@@ -95,14 +118,16 @@ export function useChange<C extends Call>(call: C, { optimistic, refreshes = [],
     },
     onMutate: (input: CallInput<C>) => {
       if (offline?.seen) seenBefore.set(input as object, offline.seen(input))
+      if (optimistic) holdBack(call, refreshes)
       return { takeBack: optimistic?.(input) }
     },
     onSuccess: (answer, input) => {
-      if (!waits.has(input as object)) void refresh(...refreshes)
+      settle(call, waits.has(input as object) ? [] : refreshes)
       done?.(answer, input)
     },
     onError: (problem, input, context) => {
       context?.takeBack?.()
+      settle(call, [])
       if (problem instanceof CallRefused && refused) refused(problem, input)
       else showRefusal(problem)
     },

@@ -59,7 +59,8 @@ export function useForm<C extends Call, Values extends object>(call: C, { draft,
     values,
     restored: draft !== undefined && kept.restored,
     set: (changed: Partial<Values>) => {
-      const next = { ...values, ...changed }
+      // What a selector answers comes later than its press: upon what has been typed by then.
+      const next = (before: Values) => ({ ...before, ...changed })
       if (draft) kept.set(next)
       else setPlain(next)
       setErrors(before => Object.fromEntries(Object.entries(before).filter(([field]) => !Object.keys(changed).some(name => wireName(name) === field))))

@@ -1,7 +1,7 @@
 import type { ClientFrame } from '#platform/contract/live-frames.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { t } from './app.words.ts'
-import { refresh } from './cache.ts'
+import { cache, refresh } from './cache.ts'
 import { companyId, serverAddress, token } from './session.ts'
 
 /** Spec 2 §9 "Realtime": heartbeat each minute, back after 2 s, a notice 3 s later. */
@@ -30,6 +30,8 @@ export function stayLive(personId: string, old: Record<string, readonly string[]
   let waiting = new Set<string>()
 
   function flush() {
+    // What is asked while an own change is on its way would show it as not done.
+    if (cache.isMutating() > 0) return void setTimeout(flush, gather)
     const types = waiting
     waiting = new Set()
     if (types.size === 0) return

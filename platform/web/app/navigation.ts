@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
-import { go, hasScreen, onShown, shownNow, type Shown } from './places.ts'
+import { go, hasScreen, onShown, shownNow, wantedKey, type Shown } from './places.ts'
 
 const ShownPlace = createContext<Shown | null>(null)
 /** Gives what stands around a screen the place that is drawn (`usePlace`). */
@@ -25,6 +25,12 @@ export const useShown = (): Shown => use(ShownPlace) ?? shownNow()
 
 /** Where the person has asked to be: known at once, while the screen for it is being drawn. */
 export const useWanted = (): Shown => useSyncExternalStore(onShown, shownNow)
+
+/** Whether the screen around is on its way out: another has been asked for, and is being fetched or drawn. */
+export function useIsLeaving(): boolean {
+  const drawn = useHistoryKey()
+  return useSyncExternalStore(onShown, wantedKey) !== drawn
+}
 
 /** Goes to an address of the app. */
 export const useGo = () => go

@@ -63,6 +63,8 @@ export const loadFurther = (): Promise<void> => arrived ??= further.load().then(
 const isFurther = (path: string) => further.addresses.some(begin => path === begin || path.startsWith(`${begin}/`))
 
 export const shownNow = () => shown
+/** The entry that was asked for last, whether its screen is there or not. */
+export const wantedKey = () => wanted.key
 export function onShown(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -127,6 +129,7 @@ async function show(place: Place): Promise<void> {
   const found = find(place.path)
   const known = found && loaded.get(found.screen.path)
   if (known) return set({ place, ...found, state: known })
+  tell()
   const slow = setTimeout(() => { if (wanted === place) set({ place, params: {}, screen: null, ...found, state: 'loading' }) }, patience)
   try {
     const there = await findOrFetch(place.path)
@@ -141,5 +144,9 @@ async function show(place: Place): Promise<void> {
 
 function set(next: Shown): void {
   shown = next
+  tell()
+}
+
+function tell(): void {
   for (const listener of listeners) listener()
 }

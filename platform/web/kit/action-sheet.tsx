@@ -1,8 +1,11 @@
 import { useId } from 'react'
+import { useComing, type Coming } from './coming.ts'
+import { ErrorState } from './error-state.tsx'
 import type { Icon } from './icons.tsx'
 import { t } from './kit.words.ts'
 import { Modal } from './modal.tsx'
 import { ask } from './overlays.tsx'
+import { Skeleton } from './skeleton.tsx'
 import css from './action-sheet.module.css'
 
 export type Action<Key extends string = string> = {
@@ -16,19 +19,25 @@ export type Action<Key extends string = string> = {
 
 type ActionSheetProps<Key extends string> = {
   open: boolean
-  actions: Action<Key>[]
+  /** Those that are known, or how they are asked for: the menu opens at once. */
+  actions: Coming<readonly Action<Key>[]>
   /** Null when it was closed without a choice. */
   onAnswer: (key: Key | null) => void
   title?: string
+  /** What is said when there is nothing to choose from. */
+  none?: string
 }
 
-export function ActionSheet<Key extends string>({ open, actions, onAnswer, title }: ActionSheetProps<Key>) {
+export function ActionSheet<Key extends string>({ open, actions, onAnswer, title, none }: ActionSheetProps<Key>) {
   const id = useId()
+  const { value: offered, failed, retry } = useComing(actions)
   return (
     <Modal open={open} onClose={() => onAnswer(null)} className={css.sheet} {...(title ? { labelledBy: id } : { label: t('more') })}>
       <div className={css.group}>
         {title && <h2 id={id} className={css.title}>{title}</h2>}
-        {actions.map(({ key, name, icon: Icon, text, danger, disabled }) => (
+        {failed ? <ErrorState onRetry={retry} /> : !offered && <Skeleton count={3} />}
+        {offered?.length === 0 && none && <p className={css.none}>{none}</p>}
+        {offered?.map(({ key, name, icon: Icon, text, danger, disabled }) => (
           <button key={key} type='button' className={css.action} disabled={disabled} data-danger={danger || undefined} onClick={() => onAnswer(key)}>
             {Icon && <Icon size={22} />}
             <span className={css.words}>{name}{text && <small>{text}</small>}</span>
@@ -41,6 +50,8 @@ export function ActionSheet<Key extends string>({ open, actions, onAnswer, title
 }
 
 /** Offers what can be done with a thing; resolves with the key chosen, or null. */
-export function actionMenu<Key extends string>(actions: Action<Key>[], title?: string): Promise<Key | null> {
-  return ask<Key | null>(({ open, answer }) => <ActionSheet open={open} actions={actions} onAnswer={answer} {...(title !== undefined && { title })} />)
+export function actionMenu<Key extends string>(actions: Coming<readonly Action<Key>[]>, title?: string, none?: string): Promise<Key | null> {
+  return ask<Key | null>(({ open, answer }) => (
+    <ActionSheet open={open} actions={actions} onAnswer={answer} {...(title !== undefined && { title })} {...(none !== undefined && { none })} />
+  ))
 }

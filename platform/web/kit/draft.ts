@@ -64,7 +64,8 @@ export function useDraft<Value>(key: string, initial: Value) {
     value,
     /** Whether an earlier draft was found. */
     restored: kept !== undefined,
-    set(next: Value) {
+    /** A function is given what is there by then. */
+    set(next: Value | ((before: Value) => Value)) {
       setValue(next)
       setDirty(true)
     },

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { useComing, type Coming } from './coming.ts'
 import { Empty } from './empty.tsx'
+import { ErrorState } from './error-state.tsx'
 import { CheckIcon, SearchIcon } from './icons.tsx'
 import { t } from './kit.words.ts'
 import { useOpenings } from './openings.ts'
@@ -25,7 +27,10 @@ export type PickerOption = {
 
 type PickerOptions = {
   title: string
-  options: readonly PickerOption[]
+  /** Those that are known, or how they are asked for: the sheet opens at once, and nothing can be chosen until all of them are there. */
+  options: Coming<readonly PickerOption[]>
+  /** What is said when there is nothing to choose from. */
+  none?: string | undefined
   /** What is chosen at first. */
   value?: readonly string[]
   multiple?: boolean
@@ -60,9 +65,10 @@ export function pick(options: PickerOptions): Promise<PickerOption[] | null> {
 }
 
 function Picker(props: PickerSheetProps) {
-  const { open, onClose, onConfirm, title, value = [], multiple, max = Infinity, maxMessage, searchable, search, placeholder } = props
+  const { open, onClose, onConfirm, title, value = [], multiple, max = Infinity, maxMessage, none, searchable, search, placeholder } = props
   const [text, setText] = useState('')
-  const { options, known, loading } = useOptions(props, text)
+  const { value: offered, failed, retry } = useComing(props.options)
+  const { options, known, loading } = useOptions(offered, search, text)
   const [chosen, setChosen] = useState<readonly string[]>(value)
   const scroll = useRef<HTMLDivElement>(null)
 
@@ -78,16 +84,16 @@ function Picker(props: PickerSheetProps) {
     <Sheet
       open={open} onClose={onClose} title={title} tall
       left={multiple && <Button kind='text' onPress={onClose}>{t('cancel')}</Button>}
-      {...(multiple && { right: <Button kind='text' onPress={() => give(chosen)}>{t('confirm')}</Button> })}
+      {...(multiple && { right: <Button kind='text' disabled={!offered} onPress={() => give(chosen)}>{t('confirm')}</Button> })}
     >
       <div className={css.picker} data-fills>
-        {(searchable ?? (search !== undefined || props.options.length > 10)) && (
+        {(searchable ?? (search !== undefined || (offered?.length ?? 0) > 10)) && (
           <SearchField value={text} onChange={setText} {...(placeholder !== undefined && { placeholder })} />
         )}
         {multiple && <p className={css.count} role='status'>{t('selected', { n: chosen.length })}</p>}
         <div ref={scroll} className={css.scroll}>
-          {loading && options.length === 0 && <Skeleton />}
-          {!loading && options.length === 0 && <Empty icon={SearchIcon} title={t('noMatch')} />}
+          {failed ? <ErrorState onRetry={retry} /> : loading && options.length === 0 && <Skeleton />}
+          {!loading && options.length === 0 && <Empty icon={SearchIcon} title={text === '' && none || t('noMatch')} />}
           <RowsInSight scroll={scroll} items={options} keyOf={valueOf} rowHeight={52}>
             {option => <OptionRow option={option} chosen={chosen.includes(option.value)} multiple={multiple} onPress={() => toggle(option)} />}
           </RowsInSight>
@@ -113,23 +119,24 @@ function OptionRow({ option: { name, text, left, disabled }, chosen, multiple, o
 }
 
 /** What is offered for the text searched, and every option seen so far by its value. */
-function useOptions({ options, search }: PickerOptions, text: string) {
+function useOptions(offered: readonly PickerOption[] | undefined, search: PickerOptions['search'], text: string) {
   const [found, setFound] = useState<readonly PickerOption[] | null>(null)
-  const [known] = useState(() => new Map(options.map(option => [option.value, option])))
+  const [seen] = useState(() => new Map<string, PickerOption>())
   useEffect(() => {
     if (!search) return
     let wanted = true
     const timer = setTimeout(async () => {
       const answer = await search(text).catch(() => [])
-      for (const option of answer) known.set(option.value, option)
+      for (const option of answer) seen.set(option.value, option)
       if (wanted) setFound(answer)
     }, text === '' ? 0 : typingPause)
     return () => {
       wanted = false
       clearTimeout(timer)
     }
-  }, [search, text, known])
-  if (search) return { options: found ?? options, known, loading: found === null }
+  }, [search, text, seen])
+  const known = { get: (value: string) => seen.get(value) ?? offered?.find(option => option.value === value) }
+  if (search) return { options: found ?? offered ?? [], known, loading: found === null }
   const sought = text.trim().toLowerCase()
-  return { options: options.filter(({ name, text = '', words = '' }) => `${name} ${text} ${words}`.toLowerCase().includes(sought)), known, loading: false }
+  return { options: (offered ?? []).filter(({ name, text = '', words = '' }) => `${name} ${text} ${words}`.toLowerCase().includes(sought)), known, loading: offered === undefined }
 }

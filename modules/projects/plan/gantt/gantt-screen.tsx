@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { offeredBy } from '#platform/web/app/cache.ts'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useInTurn } from '#platform/web/app/in-turn.ts'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
@@ -114,15 +115,16 @@ function previewOf(nodes: () => readonly PlanNode[], zone: string) {
 /** The baseline that stands below the bars: none at first. */
 function useBaseline(projectId: string) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const { data: all } = useCall(snapshotCalls.list, { projectId })
+  // Asked ahead of the press.
+  useCall(snapshotCalls.list, { projectId })
   const { data } = useCall(snapshotCalls.detail, { id: chosen ?? '' }, { enabled: chosen !== null })
   const dates = useMemo(() => chosen !== null && data ? new Map(data.list.map(one => [one.taskId, one])) : null, [chosen, data])
   async function choose() {
-    const key = await actionMenu<string>([
-      ...(all?.list ?? []).map(({ id, name }): Action => ({ key: id, name, icon: ArchiveIcon, disabled: id === chosen })),
+    const key = await actionMenu<string>(offeredBy(snapshotCalls.list, { projectId }, ({ list }) => [
+      ...list.map(({ id, name }): Action => ({ key: id, name, icon: ArchiveIcon, disabled: id === chosen })),
       ...chosen === null ? [] : [{ key: 'none', name: t('noBaseline') }],
       { key: 'all', name: t('baselines'), icon: ArchiveIcon },
-    ], t('baseline'))
+    ]), t('baseline'))
     if (key === 'all') (await import('#platform/web/app/places.ts')).go(`/projects/${projectId}/baselines`)
     else if (key !== null) setChosen(key === 'none' ? null : key)
   }

@@ -1,5 +1,5 @@
 import { ask } from '#platform/web/app/ask.ts'
-import { refresh } from '#platform/web/app/cache.ts'
+import { offeredBy, refresh } from '#platform/web/app/cache.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { promptDialog } from '#platform/web/kit/dialogs.tsx'
@@ -19,10 +19,9 @@ export async function newGroup(): Promise<string | undefined> {
 
 /** Asks for one of the asker's own groups, null for none of them; undefined when cancelled. */
 export async function chooseGroup(): Promise<string | null | undefined> {
-  const { list } = await ask(userGroupCalls.list, {})
-  const chosen = await actionMenu([
-    ...list.map(({ id, name }) => ({ key: id, name, icon: FolderIcon })), { key: inNone as string, name: t('none_group') }, { key: 'new', name: t('newGroup'), icon: PlusIcon },
-  ], t('moveToGroup'))
+  const chosen = await actionMenu<string>(offeredBy(userGroupCalls.list, {}, ({ list }) => [
+    ...list.map(({ id, name }) => ({ key: id, name, icon: FolderIcon })), { key: inNone, name: t('none_group') }, { key: 'new', name: t('newGroup'), icon: PlusIcon },
+  ]), t('moveToGroup'))
   if (chosen === null) return undefined
   return chosen === inNone ? null : chosen === 'new' ? await newGroup() : chosen
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useChange, usePages } from '#platform/web/app/calls.ts'
+import { showRefusal, useChange, usePages } from '#platform/web/app/calls.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
@@ -77,18 +77,28 @@ function Branch({ row, siblings, level, mayMove }: BranchProps) {
 /** One line, one subtask: Enter keeps writing the next. */
 function AddChild({ of }: { of: string }) {
   const [name, setName] = useState<string | null>(null)
-  const create = useChange(taskCalls.create, { refreshes: [treeCalls.children, taskCalls.detail, taskCalls.list], done: () => setName('') })
+  const create = useChange(taskCalls.create, {
+    refreshes: [treeCalls.children, taskCalls.detail, taskCalls.list],
+    refused(problem, { name: refused }) {
+      showRefusal(problem)
+      setName(since => since || refused)
+    },
+  })
   const line = useRef<HTMLDivElement>(null)
   const isOpen = name !== null
   useEffect(() => { if (isOpen) line.current?.querySelector('input')?.focus() }, [isOpen])
   if (name === null) return (
     <div className={css.add}><Button kind='text' small icon={PlusIcon} onPress={() => setName('')}>{t('addChild')}</Button></div>
   )
-  const send = () => { if (name.trim() !== '' && !create.running) create.run({ name, parentId: of }) }
+  function send() {
+    if (!name?.trim()) return
+    create.run({ name, parentId: of })
+    setName('')
+  }
   return (
     <div ref={line} className={css.write}>
       <TextField value={name} onChange={setName} label={t('childName')} placeholder={t('childName')} maxLength={200} onEnter={send} />
-      <Button small busy={create.running} disabled={name.trim() === ''} onPress={send}>{word('create')}</Button>
+      <Button small disabled={name.trim() === ''} onPress={send}>{word('create')}</Button>
       <Button kind='neutral' small onPress={() => setName(null)}>{word('cancel')}</Button>
     </div>
   )

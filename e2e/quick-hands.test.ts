@@ -1,0 +1,122 @@
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoPeople } from '#database/demo/people.ts'
+import { hasSaid } from '../tools/toasts.ts'
+import { signInByCall } from './demo-records.ts'
+import { pageTime } from './finger.ts'
+import { sheetOf } from './project-steps.ts'
+import { faultsOf, runningApp } from './running-app.ts'
+
+/** A finger that is sooner than the network: what it touches leads where it would have led later, and nothing that was written is lost. */
+const app = runningApp()
+const timeout = 120_000
+
+async function open(address: string) {
+  const manager = await signInByCall(app.url, 'manager')
+  const page = await (await app.phone({ reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage()
+  const faults = faultsOf(page)
+  const go = () => page.goto(`${address}${address.includes('?') ? '&' : '?'}token=${manager.token}&comp_id=${manager.companyId}`)
+  return { manager, page, faults, go }
+}
+
+/** Holds back what is asked of an address, all of it or what `isMeant` says; answers how to let it go. */
+async function hold(page: Page, address: string | RegExp, isMeant: (request: Request) => boolean = () => true): Promise<() => void> {
+  let letGo = () => {}
+  const gone = new Promise<void>(resolve => { letGo = resolve })
+  await page.route(address, async route => {
+    if (isMeant(route.request())) await gone
+    await route.continue().catch(() => {})
+  })
+  return letGo
+}
+
+test('a field pressed before its choices are known shows all of them, and what was typed meanwhile stays', { timeout }, async () => {
+  const { page, faults, go } = await open('/projects/newProject?type=0')
+  const templates = await hold(page, /\/project\/templates\.json/)
+  const selector = await hold(page, /\/person-selector-[^/]*\.js/)
+  await go()
+  await page.getByRole('button', { name: /项目模板/ }).tap()
+  const sheet = page.getByRole('dialog', { name: '项目模板' })
+  await sheet.getByText('加载中…').waitFor()
+  expect(await sheet.getByRole('button', { name: '不使用模板' }).count()).toBe(0)
+  templates()
+  await sheet.getByRole('button', { name: '不使用模板' }).waitFor()
+  await sheet.getByRole('button', { name: /^办公室装修/ }).tap()
+  await page.getByRole('button', { name: '使用此模板' }).tap()
+  await page.getByRole('button', { name: /项目模板.*办公室装修/ }).waitFor()
+
+  const name = page.getByRole('textbox', { name: '项目名称' })
+  await page.getByRole('button', { name: /^产品经理|^项目成员|^项目经理/ }).first().tap()
+  await name.fill('展厅改造')
+  selector()
+  await sheetOf(page).getByText('王小雨').first().tap()
+  await sheetOf(page).getByRole('button', { name: /确定/ }).tap()
+  await page.getByRole('button', { name: /王小雨/ }).waitFor()
+  expect(await name.inputValue()).toBe('展厅改造')
+  expect(faults).toEqual([])
+})
+
+test('choices that cannot be fetched are asked for again', { timeout }, async () => {
+  const { page, go } = await open('/projects/newProject?type=0')
+  await page.route(/\/project\/templates\.json/, route => route.fulfill({ status: 500, json: { result: 500, msg: '' } }))
+  await go()
+  await page.getByRole('button', { name: /项目模板/ }).tap()
+  const again = sheetOf(page).getByRole('button', { name: '重试' })
+  await again.waitFor()
+  await page.unroute(/\/project\/templates\.json/)
+  await again.tap()
+  await sheetOf(page).getByRole('button', { name: /^办公室装修/ }).waitFor()
+})
+
+test('of two settings changed in one breath each stays changed, and so does a third', { timeout }, async () => {
+  const { manager, page, faults, go } = await open('/notice_setting')
+  const settings = async () => {
+    const { channels } = await manager.ask<{ channels: Record<string, Record<string, boolean>> }>('/v3/notification/setting.json')
+    return Object.fromEntries(Object.entries(channels).flatMap(([group, ways]) => Object.entries(ways).map(([way, on]) => [`${group} ${way}`, on])))
+  }
+  const before = await settings()
+  let writes = 0
+  const isWrite = (request: Request) => request.method() === 'PUT' && request.url().includes('/notification/setting')
+  const second = await hold(page, /\/notification\/setting\.json/, request => isWrite(request) && (writes += 1) === 2)
+  await go()
+  const ways = page.getByRole('switch', { name: / · / })
+  await ways.first().waitFor()
+  const shown = () => ways.evaluateAll(all => all.map(one => (one as HTMLInputElement).checked))
+  const [first, ...rest] = await shown()
+  const written = page.waitForResponse(response => isWrite(response.request()))
+  await ways.nth(0).tap()
+  await ways.nth(1).tap()
+  await written
+  // What would be asked for in between comes well within this.
+  await pageTime(page, 1_000)
+  expect(await shown()).toEqual([!first, !rest[0], ...rest.slice(1)])
+  const answered = page.waitForResponse(response => isWrite(response.request()))
+  second()
+  await answered
+  await ways.nth(2).tap()
+  await expect.poll(async () => Object.entries(await settings()).filter(([way, on]) => on !== before[way]).length).toBe(3)
+  await expect.poll(shown).toEqual([!first, !rest[0], !rest[1], ...rest.slice(2)])
+  expect(faults).toEqual([])
+})
+
+test('a sentence is sent with whom it names, however soon; the next one can be written meanwhile', { timeout }, async () => {
+  const { manager, page, faults, go } = await open('/quick_create')
+  const names = await hold(page, /\/user\/search\/all\.json/)
+  const creation = await hold(page, /\/v3\/task\.json/, request => request.method() === 'POST')
+  await go()
+  const field = page.getByRole('textbox', { name: '快速任务' })
+  await field.fill('和王小雨 核对消防图纸')
+  await page.getByRole('button', { name: '创建', exact: true }).tap()
+  const sent = page.waitForRequest(request => request.method() === 'POST' && request.url().includes('/v3/task.json'))
+  names()
+  await sent
+  await field.fill('预约验收')
+  creation()
+  await hasSaid(page, '任务已创建')
+  expect(await field.inputValue()).toBe('预约验收')
+  const { list } = await manager.ask<{ list: { id: string, name: string }[] }>('/v3/task/filter.json?scope=created&limit=100&sort=createdAt')
+  const made = list.find(({ name }) => name === '核对消防图纸')!
+  const { rel } = await manager.ask<{ rel: Record<string, { id: string }[]> }>(`/v3/task/detail/${made.id}.json`)
+  expect(rel.partner?.map(({ id }) => id)).toEqual([demoPeople.staff.id])
+  expect(faults).toEqual([])
+})
