@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import css from './calendar.module.css'
 
 interface SwipeProps {
@@ -25,7 +25,8 @@ export function Swipe({ at, onMove, panel }: SwipeProps) {
     const by = Math.round(element.scrollLeft / element.clientWidth) - 1
     if (by === 1 || by === -1) onMove(by)
   })
-  useEffect(() => {
+  // Its end comes with the element's: a timer of an effect that ends later would still find it gone.
+  useLayoutEffect(() => {
     const element = box.current!
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
