@@ -12,6 +12,7 @@ create or replace function finance_facts_of(o finance_order) returns table (dim 
     from (select 1) as one left join finance_allocation a on a.comp_id = o.comp_id and a.order_id = o.id where o.status = 'agree'
   union all select 'project', p.project_id, 1, case when p.amount is null then o.amount when o.rate = 1 then p.amount else round(p.amount * o.rate, 2) end, 0, 0
     from (select 1) as one left join finance_project p on p.comp_id = o.comp_id and p.order_id = o.id where o.status = 'agree'
+  union all select linked.dim, linked.key, 1, o.amount, 0, 0 from (values ('customer', o.customer_id), ('supplier', o.supplier_id), ('contract', o.contract_id)) linked (dim, key) where o.status = 'agree'
 $$;
 
 create or replace function add_finance_facts(o finance_order, sign integer) returns void language sql as $$
@@ -23,8 +24,8 @@ $$;
 create or replace function keep_finance_facts() returns trigger language plpgsql as $$
 begin
   -- A payment moves what is paid and owed, and nothing else.
-  if tg_op = 'UPDATE' and (old.status, old.order_date, old.type, old.amount, old.rate, old.creator_id, old.department_id)
-      is not distinct from (new.status, new.order_date, new.type, new.amount, new.rate, new.creator_id, new.department_id) then
+  if tg_op = 'UPDATE' and (old.status, old.order_date, old.type, old.amount, old.rate, old.creator_id, old.department_id, old.customer_id, old.supplier_id, old.contract_id)
+      is not distinct from (new.status, new.order_date, new.type, new.amount, new.rate, new.creator_id, new.department_id, new.customer_id, new.supplier_id, new.contract_id) then
     if new.status in ('agree', 'waiting') and (old.paid_amount, old.offset_amount) is distinct from (new.paid_amount, new.offset_amount) then
       insert into finance_fact (comp_id, id, month, status, type, dim, num, amount, paid, owed)
       values (new.comp_id, gen_random_uuid(), date_trunc('month', new.order_date)::date, new.status, new.type, 'total', 0, 0, new.paid_amount - old.paid_amount,

@@ -26,6 +26,9 @@ export const analysisCalls = {
   byExpenseType: call('GET /finance/analyze/by_expense_type', v.object(whose), parts, { summary: 'What the lines of agreed orders come to, by expense and purchase type' }),
   byDepartment: call('GET /finance/analyze/by_dept', v.object(whose), parts, { summary: 'What agreed orders come to, by the departments that bear them' }),
   byProject: call('GET /finance/analyze/by_project', v.object(whose), parts, { summary: 'What agreed orders come to, by the projects that bear them' }),
+  byCustomer: call('GET /finance/analyze/by_customer', v.object(whose), parts, { summary: 'What agreed orders come to, by the customers that they are for' }),
+  bySupplier: call('GET /finance/analyze/by_supplier', v.object(whose), parts, { summary: 'What agreed orders come to, by the suppliers that they pay' }),
+  byContract: call('GET /finance/analyze/by_contract', v.object(whose), parts, { summary: 'What agreed orders come to, by the contracts that they are for' }),
   boardTotal: call('GET /finance/expense/board-total', v.object(whose), v.object({
     ...sums, paid: out.money, owed: out.money, waitingNum: out.number, waitingAmount: out.money, lastNum: out.number, lastAmount: out.money,
   }), { summary: 'What was agreed to, paid and is owed; what waits; and the same number of months before' }),
@@ -39,6 +42,10 @@ export const analysisCalls = {
     bearerId: v.optional(v.union([v.literal(none), id])),
     /** A project that bears it, or `none`. */
     projectId: v.optional(v.union([v.literal(none), id])),
+    /** A customer, supplier or contract that it names, or `none`. */
+    customerId: v.optional(v.union([v.literal(none), id])),
+    supplierId: v.optional(v.union([v.literal(none), id])),
+    contractId: v.optional(v.union([v.literal(none), id])),
     partnerId: v.optional(id),
     key: v.optional(text(100)),
   }), page(orderRow), { summary: 'The orders behind a figure' }),

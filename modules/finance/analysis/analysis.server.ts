@@ -5,9 +5,9 @@ import { handle } from '#platform/server/http/handle.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import type { RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
-import { orderRow } from '../order/order-list.server.ts'
+import { linkFilters, orderRow } from '../order/order-list.server.ts'
 import { orderSubject } from '../order/order-subject.server.ts'
-import type { OrderRow } from '../order/order.contract.ts'
+import { orderLinks, type OrderLink, type OrderRow } from '../order/order.contract.ts'
 import { financeOrder } from '../order/order.table.ts'
 import { agreed, analysed, begin, end, inMonths, moneyText, months, monthsOf, typeFilter } from './analysed.server.ts'
 import { analysisCalls, none } from './analysis.contract.ts'
@@ -26,7 +26,8 @@ const inOwn = (amount: SQL) => sql`(case when o.rate = 1 then ${amount} else rou
 
 const ordersOf = ({ from, where }: { from: SQL, where: SQL }) => sql`select ${financeOrder.companyId} as comp_id, ${financeOrder.id} as id, ${financeOrder.type} as type, ${financeOrder.amount} as amount,
     ${financeOrder.offsetAmount} as offset_amount, ${financeOrder.paidAmount} as paid_amount, ${financeOrder.rate} as rate, ${financeOrder.departmentId} as department_id, ${financeOrder.creatorId} as creator_id,
-    ${financeOrder.orderDate} as order_date from ${from} where ${where} and ${agreed} and ${inMonths}`
+    ${financeOrder.orderDate} as order_date,
+    ${financeOrder.customerId} as customer_id, ${financeOrder.supplierId} as supplier_id, ${financeOrder.contractId} as contract_id from ${from} where ${where} and ${agreed} and ${inMonths}`
 
 const byType = analysed<Parts>(
   rows => sql`with parts as (select o.type as key, count(*)::int as num, sum(o.amount) as amount from (${ordersOf(rows)}) o group by 1) select ${partsJson(sql`''`)}`,
@@ -34,7 +35,7 @@ const byType = analysed<Parts>(
 )
 
 /** Parts by an id, from the sums that are kept. */
-const keptParts = (dim: 'type' | 'department' | 'project', name: SQL) => (shape: RowsShape) =>
+const keptParts = (dim: 'type' | 'department' | 'project' | OrderLink, name: SQL) => (shape: RowsShape) =>
   sql`with parts as (select f.key::text as key, ${sums} from ${keptFacts(shape, dim, begin, end)} group by 1 ${isThere}) select ${partsJson(name)}`
 
 const typeName = sql`select concat_ws(' / ', above.name, t.name) from expense_type t left join expense_type above on above.comp_id = t.comp_id and above.id = t.parent_id
@@ -54,6 +55,16 @@ const byProject = analysed<Parts>(rows => sql`with o as materialized (${ordersOf
   parts as (select p.project_id::text as key, count(*)::int as num, sum(case when p.amount is null then o.amount else ${inOwn(sql`p.amount`)} end) as amount
     from o left join finance_project p on p.comp_id = o.comp_id and p.order_id = o.id group by 1)
   select ${partsJson(projectName)}`, keptParts('project', projectName))
+
+const linkNames: Record<OrderLink, SQL> = {
+  customer: sql`select coalesce(nullif(c.simple_name, ''), c.full_name) from customer c where c.comp_id = ${given('asker_company')} and c.id = parts.key::uuid`,
+  supplier: sql`select s.name from supplier s where s.comp_id = ${given('asker_company')} and s.id = parts.key::uuid`,
+  contract: sql`select c.name from contract c where c.comp_id = ${given('asker_company')} and c.id = parts.key::uuid`,
+}
+const byLink = (link: OrderLink) => analysed<Parts>(
+  rows => sql`with parts as (select o.${sql.raw(link)}_id::text as key, count(*)::int as num, sum(o.amount) as amount from (${ordersOf(rows)}) o group by 1) select ${partsJson(linkNames[link])}`,
+  keptParts(link, linkNames[link]),
+)
 
 /** As many months again, before the first. */
 const before = sql`(${begin} - age(${end}, ${begin}))::date`
@@ -112,17 +123,23 @@ const orders = subjectList<{ list: OrderRow[], total: number | null, start: numb
     bearerId: { by: sql`(exists (${bears} and a.department_id = ${given('bearerId')}::uuid) or (${financeOrder.departmentId} = ${given('bearerId')}::uuid and not exists (${bears})))` },
     projectId: { by: sql`exists (${projects} and p.project_id = ${given('projectId')}::uuid)` },
     noProject: { by: sql`not exists (${projects})` },
+    ...linkFilters,
+    ...Object.fromEntries(orderLinks.map(link => [`no-${link}`, { by: sql`${financeOrder[`${link}Id`]} is null` }])),
     unborne: { by: sql`(${financeOrder.departmentId} is null and not exists (${bears}))` },
   },
 })
 
 export const analysisHandlers = handle(analysisCalls, {
-  byType, byExpenseType, byDepartment, byProject, boardTotal, boardMonths, boardPeople,
-  orders: ({ typeId, bearerId, projectId, ...query }, context) => orders({
-    ...query, ...monthsOf(query, context),
+  byType, byExpenseType, byDepartment, byProject, byCustomer: byLink('customer'), bySupplier: byLink('supplier'), byContract: byLink('contract'), boardTotal, boardMonths, boardPeople,
+  orders: ({ typeId, bearerId, projectId, customerId, supplierId, contractId, ...query }, context) => orders({
+    ...query, ...linkedTo({ customer: customerId, supplier: supplierId, contract: contractId }), ...monthsOf(query, context),
     ...typeId === none ? { untyped: true } : typeId ? { typeId } : {}, ...bearerId === none ? { unborne: true } : bearerId ? { bearerId } : {},
     ...projectId === none ? { noProject: true } : projectId ? { projectId } : {},
   }, context),
   billLogs: billLogFigures,
   cashFlow,
 })
+
+/** The filters of what orders are linked to; `none` asks for those that are linked to nothing of the kind. */
+const linkedTo = (links: Record<OrderLink, string | undefined>) =>
+  Object.fromEntries(orderLinks.map(link => links[link] === none ? [`no-${link}`, true] : [`${link}Id`, links[link]]))

@@ -1,12 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { given } from '#platform/server/database/statement.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
+import type { financeFact } from './fact.table.ts'
 import type { RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
 
 /** Whoever sees all orders, and asks for those of the company, is answered from the sums that are kept (docs/decisions/062-figures-are-kept.md). */
 export const isKept = ({ scope, seesAll, open, keys }: RowsShape) => scope === 'company' && seesAll && open === null && keys.every(key => key === 'type')
 
-type Dim = 'total' | 'person' | 'type' | 'department' | 'project'
+type Dim = (typeof financeFact.$inferSelect)['dim']
 
 /** Lines `f` of one kind from a month to before another, whose sums are the figures. */
 export const keptFacts = ({ keys }: RowsShape, dim: Dim, from: SQL, until: SQL): SQL => sql`finance_fact f where f.comp_id = ${asker.company} and f.dim = ${sql.raw(`'${dim}'`)}

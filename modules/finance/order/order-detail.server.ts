@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { instantText } from '#platform/server/database/json.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
+import { supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
+import { contractJson, customerJson } from '#modules/crm/crm.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
@@ -41,6 +43,9 @@ export const orderDetail = orderSubject.detail<OrderDetail>({
   detail: financeOrder.detail,
   payeeBank: financeOrder.payeeBank,
   payeeAccount: financeOrder.payeeAccount,
+  customer: customerJson(companyId, financeOrder.customerId),
+  supplier: supplierJson(companyId, financeOrder.supplierId),
+  contract: contractJson(companyId, financeOrder.contractId),
   rate: sql`trim_scale(${financeOrder.rate})::text`,
   rateDate: financeOrder.rateDate,
   offsetAmount: financeOrder.offsetAmount,

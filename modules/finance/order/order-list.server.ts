@@ -3,11 +3,12 @@ import { compile, given, shapes } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
+import { supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { subjectRows, type RowsQuery, type RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
 import { orderSubject } from './order-subject.server.ts'
-import type { OrderRow } from './order.contract.ts'
+import { orderLinks, type OrderRow } from './order.contract.ts'
 import { financeOrder } from './order.table.ts'
 
 const departmentJson = (departmentId: typeof financeOrder.departmentId) =>
@@ -36,6 +37,9 @@ export const orderRow = {
   lastOptDate: financeOrder.lastOptDate,
 }
 
+/** By what orders are linked to: the filters `customerId`, `supplierId` and `contractId`. */
+export const linkFilters = Object.fromEntries(orderLinks.map(link => [`${link}Id`, { by: sql`${financeOrder[`${link}Id`]} = ${given(`${link}Id`)}::uuid` }]))
+
 const rows: SubjectList = {
   row: orderRow,
   usualScope: 'mine',
@@ -52,6 +56,7 @@ const rows: SubjectList = {
     endDate: { by: sql`${financeOrder.orderDate} <= ${given('endDate')}::date` },
     typeId: { by: sql`exists (select 1 from finance_line l where l.comp_id = ${financeOrder.companyId} and l.order_id = ${financeOrder.id} and l.type_id = ${given('typeId')}::uuid)` },
     projectId: { by: sql`exists (select 1 from finance_project p where p.comp_id = ${financeOrder.companyId} and p.order_id = ${financeOrder.id} and p.project_id = ${given('projectId')}::uuid)` },
+    ...linkFilters,
     partnerId: { by: sql`${financeOrder.creatorId} = ${given('partnerId')}::uuid` },
   },
 }
@@ -73,14 +78,17 @@ export async function totalOrders(query: RowsQuery & Record<string, unknown>, { 
 }
 
 const left = sql`(${financeOrder.paidAmount} - ${financeOrder.settledAmount})`
+const { companyId, creatorId, supplierId } = financeOrder
 const balances = compile(sql`select json_build_object('balance', coalesce(sum(b.balance), 0.00)::text, 'list', coalesce(json_agg(json_build_object('id', b.id, 'uuid', b.id, 'type', b.type, 'code', b.code,
-    'name', b.name, 'payee_name', b.payee_name, 'paid_amount', b.paid_amount::text, 'balance', b.balance::text, 'due_date', b.due_date, 'order_date', b.order_date) order by b.order_date, b.id), '[]'::json))::text
-  from (select ${financeOrder.id}, ${financeOrder.type}, ${financeOrder.code}, ${financeOrder.name}, ${financeOrder.payeeName}, ${financeOrder.paidAmount}, ${left} as balance, ${financeOrder.dueDate}, ${financeOrder.orderDate}
-    from ${financeOrder} where ${financeOrder.companyId} = ${given('company')} and ${financeOrder.creatorId} = ${given('person')} and ${financeOrder.type} = ${given('type')}
+    'name', b.name, 'payee_name', b.payee_name, 'supplier', ${supplierJson(sql`b.comp_id`, sql`b.supplier_id`)}, 'paid_amount', b.paid_amount::text, 'balance', b.balance::text, 'due_date', b.due_date,
+    'order_date', b.order_date) order by b.order_date, b.id), '[]'::json))::text
+  from (select ${companyId}, ${financeOrder.id}, ${financeOrder.type}, ${financeOrder.code}, ${financeOrder.name}, ${financeOrder.payeeName}, ${supplierId}, ${financeOrder.paidAmount}, ${left} as balance,
+      ${financeOrder.dueDate}, ${financeOrder.orderDate}
+    from ${financeOrder} where ${companyId} = ${given('company')} and (${creatorId} = ${given('person')} or ${supplierId} = ${given('supplierId')}::uuid) and ${financeOrder.type} = ${given('type')}
       and ${financeOrder.status} = 'agree' and ${left} > 0) b`)
 
-/** What the asker has borrowed, or paid ahead, and not settled. */
-export async function ownBalances(type: 'borrow' | 'prepay', { me, run }: Context) {
-  const [answer] = await run([balances({ company: me.companyId, person: me.personId, type })])
+/** What the asker has borrowed, or paid ahead, and not settled; of a supplier, also what others have paid ahead to it. */
+export async function ownBalances(type: 'borrow' | 'prepay', supplier: string | null, { me, run }: Context) {
+  const [answer] = await run([balances({ company: me.companyId, person: me.personId, supplierId: supplier, type })])
   return new Json<never>(answer!.rows[0]![0] as string)
 }

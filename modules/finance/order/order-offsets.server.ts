@@ -16,10 +16,11 @@ export function admitOffsets(type: OrderType, offsets: Offsets, sum: string, amo
 }
 
 /**
- * Settles an order with what its requester has borrowed or paid ahead: each is taken hold of, in one order, and only what is left of it is
- * taken. Refused, when two orders at once want the same: nothing falls below zero.
+ * Settles an order with what its requester has borrowed or paid ahead, and with what anybody has paid ahead to the supplier that it names: each is taken hold
+ * of, in one order, and only what is left of it is taken. What was paid to a supplier is settled with that supplier alone. Refused, when two orders at once want
+ * the same: nothing falls below zero.
  */
-export async function takeOffsets(type: OrderType, orderId: string, offsets: Offsets, { me, run }: Pick<Context, 'me' | 'run'>) {
+export async function takeOffsets(type: OrderType, orderId: string, { offsets, supplierId = null }: Pick<OrderDraft, 'offsets' | 'supplierId'>, { me, run }: Pick<Context, 'me' | 'run'>) {
   if (offsets.length === 0) return
   const ids = offsets.map(({ id }) => id)
   const amounts = offsets.map(({ amount }) => amount)
@@ -28,10 +29,10 @@ export async function takeOffsets(type: OrderType, orderId: string, offsets: Off
     text: `with taken as (
         update finance_order set settled_amount = settled_amount + wanted.amount, last_opt_date = now()
         from unnest($2::uuid[], $3::numeric[]) as wanted (id, amount)
-        where finance_order.comp_id = $1 and finance_order.id = wanted.id and type = $4 and creator_id = $5 and status = 'agree'
+        where finance_order.comp_id = $1 and finance_order.id = wanted.id and type = $4 and (case when supplier_id is null then creator_id = $5 else supplier_id = $7::uuid end) and status = 'agree'
           and paid_amount - settled_amount >= wanted.amount returning finance_order.id, wanted.amount)
       insert into finance_offset (comp_id, order_id, source_id, amount) select $1, $6, id, amount from taken returning source_id`,
-    values: [me.companyId, ids, amounts, settledBy[type], me.personId, orderId],
+    values: [me.companyId, ids, amounts, settledBy[type], me.personId, orderId, supplierId],
     plain: true,
   }])
   if (taken!.rows.length < offsets.length) refuse(offsetTooMuch, {}, 'offsets')

@@ -19,6 +19,7 @@ export const payeeNeeded = refusal('finance.payee.needed', { zh: '请填写收�
 export const allocationUnequal = refusal('finance.allocation.unequal', { zh: '分摊金额合计 {sum}，应等于总额 {total}', en: 'The allocated amounts come to {sum}: they must equal the total, {total}' })
 export const projectAllocation = refusal('finance.project.amount', { zh: '分摊金额应大于 0，且每个项目只能出现一次', en: 'Each project stands once, with an amount above 0' })
 export const unknownProject = refusal('finance.project.unknown', { zh: '所选的项目不存在或已删除', en: 'A chosen project is gone' })
+export const linkNotHere = refusal('finance.link.kind', { zh: '该类单据不关联这一项', en: 'Orders of this kind are not linked to that' })
 export const allocationAmount = refusal('finance.allocation.amount', { zh: '分摊金额应大于 0，且每个部门只能出现一次', en: 'Each department stands once, with an amount of more than 0' })
 export const unknownDepartment = refusal('finance.department.unknown', { zh: '部门不存在', en: 'This department is gone' })
 export const departmentInUse = refusal('finance.department.in_use', { zh: '有财务单据属于该部门，不能删除', en: 'Finance orders belong to this department: it cannot be deleted' })

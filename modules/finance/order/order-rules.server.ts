@@ -18,7 +18,7 @@ export function admitDraft(type: OrderType, draft: OrderDraft): Sums {
   if (draft.lines.length === 0) refuse(lineNeeded, {}, 'lines')
   draft.lines.forEach((line, index) => admitLine(type, line, index + 1))
   if (type === 'borrow' && !draft.dueDate) refuse(dueNeeded, {}, 'due_date')
-  if ((type === 'payment' || type === 'prepay') && draft.payeeName === '') refuse(payeeNeeded, {}, 'payee_name')
+  if ((type === 'payment' || type === 'prepay') && draft.payeeName === '' && !draft.supplierId) refuse(payeeNeeded, {}, 'payee_name')
   if (draft.currency === 'CNY' && Number(draft.rate) !== 1) refuse(ownCurrency, {}, 'rate')
   if (draft.currency !== 'CNY' && !draft.rateDate) refuse(rateDayNeeded, {}, 'rate_date')
   const total = bounded(draft.lines.reduce((sum, { amount }) => sum + centsOf(amount), 0n))

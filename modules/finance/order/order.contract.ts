@@ -6,6 +6,8 @@ import { applyChoices, approvalStatuses, handed, opinion, signatureId, whoseTurn
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { historyRow } from '#mechanisms/history/history.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { supplierBrief } from '#mechanisms/suppliers/supplier-brief.contract.ts'
+import { contractBrief, customerBrief } from '#modules/crm/crm.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
 import { invoiceCode, invoiceNumber } from '../invoice/invoice-mark.contract.ts'
 
@@ -20,6 +22,22 @@ export type PayStatus = (typeof payStatuses)[number]
 
 /** The kinds that are settled with what was borrowed or paid ahead, and by which kind. */
 export const settledBy: Partial<Record<OrderType, 'borrow' | 'prepay'>> = { expense: 'borrow', travel: 'borrow', purchase: 'prepay', payment: 'prepay' }
+
+/** What an order may name beside its projects. */
+export const orderLinks = ['customer', 'supplier', 'contract'] as const
+export type OrderLink = (typeof orderLinks)[number]
+/**
+ * Which of them each kind has: what employees spend and borrow is for customers, what is bought and paid is of suppliers; a payment may go back to a customer,
+ * and what is bought may be bought for one.
+ */
+export const linksOf: Record<OrderType, readonly OrderLink[]> = {
+  travel: ['contract', 'customer'],
+  expense: ['contract', 'customer'],
+  purchase: ['contract', 'supplier', 'customer'],
+  borrow: ['contract', 'customer'],
+  prepay: ['contract', 'supplier'],
+  payment: ['contract', 'supplier', 'customer'],
+}
 
 export const mostLines = 200
 /** More than any company's order, and small enough for every sum. */
@@ -57,6 +75,10 @@ const orderDraft = v.object({
   payeeName: v.optional(text(100), ''),
   payeeBank: v.optional(text(100), ''),
   payeeAccount: v.optional(text(50), ''),
+  customerId: emptiable(id),
+  /** Whom it is paid to, where nothing else is said of the payee. */
+  supplierId: emptiable(id),
+  contractId: emptiable(id),
   currency: v.optional(currency, 'CNY'),
   rate: v.optional(rate, '1'),
   rateDate: emptiable(day),
@@ -130,6 +152,9 @@ const orderDetail = v.object({
   detail: out.text,
   payeeBank: out.text,
   payeeAccount: out.text,
+  customer: v.nullable(customerBrief),
+  supplier: v.nullable(supplierBrief),
+  contract: v.nullable(contractBrief),
   rate: out.text,
   rateDate: out.maybeDay,
   offsetAmount: out.money,
@@ -168,10 +193,13 @@ const filters = {
   partnerId: v.optional(id),
   /** A project that bears it. */
   projectId: v.optional(id),
+  customerId: v.optional(id),
+  supplierId: v.optional(id),
+  contractId: v.optional(id),
 }
 const ofType = v.object({ type: choice(allTypes), ...filters })
 
-const balanceRow = v.object({ id: out.id, type: v.picklist(orderTypes), code: out.text, name: out.text, payeeName: out.text, paidAmount: out.money, balance: out.money, dueDate: out.maybeDay, orderDate: out.day })
+const balanceRow = v.object({ id: out.id, type: v.picklist(orderTypes), code: out.text, name: out.text, payeeName: out.text, supplier: v.nullable(supplierBrief), paidAmount: out.money, balance: out.money, dueDate: out.maybeDay, orderDate: out.day })
 
 const kindDetail = (type: OrderType) =>
   call(`GET /finance/${type}/detail/:id`, byId, orderDetail, { summary: `A finance order of the kind "${type}"` })
@@ -182,8 +210,8 @@ export const orderCalls = {
   list: call('GET /finance/:type', ofType, page(orderRow), { summary: 'Finance orders of a kind, or of all, by scope, state, day, type and person' }),
   total: call('GET /finance/:type/total', ofType, v.object({ num: out.number, amount: out.money, paidAmount: out.money }), { summary: 'How many orders the same list has, and what they come to' }),
   charged: call('GET /finance/charge_by_me', v.object({ type: v.optional(choice(allTypes)), ...filters }), page(orderRow), { summary: "Finance orders that wait for the asker's decision" }),
-  balances: call('GET /finance/last-balance', v.object({ type: v.optional(choice(['borrow', 'prepay']), 'borrow') }), v.object({ balance: out.money, list: v.array(balanceRow) }),
-    { summary: 'What the asker has borrowed or paid ahead and not settled yet, the oldest first' }),
+  balances: call('GET /finance/last-balance', v.object({ type: v.optional(choice(['borrow', 'prepay']), 'borrow'), supplierId: v.optional(id) }), v.object({ balance: out.money, list: v.array(balanceRow) }),
+    { summary: 'What the asker has borrowed or paid ahead and not settled yet, and what anybody has paid ahead to a supplier, the oldest first' }),
   detail: call('GET /finance/detail/:id', byId, orderDetail, { summary: 'A finance order, whatever its kind' }),
   travel: kindDetail('travel'),
   expense: kindDetail('expense'),

@@ -14,6 +14,7 @@ import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { invoicesFreed } from '../invoice/invoice-use.server.ts'
 import { orderDetail } from './order-detail.server.ts'
+import { admitLinks, linkChanges, payeeOf } from './order-links.server.ts'
 import { setProjects } from './order-projects.server.ts'
 import { departmentOf, setAllocations, setLines } from './order-lines.server.ts'
 import { listOrders, ownBalances, totalOrders } from './order-list.server.ts'
@@ -48,7 +49,7 @@ export const orderHandlers = handle(orderCalls, {
   list: (query, context) => listOrders(ofType(query), context),
   total: (query, context) => totalOrders(ofType(query), context),
   charged: (query, context) => listOrders({ ...ofType(query), scope: 'charged' }, context),
-  balances: ({ type }, context) => ownBalances(type, context),
+  balances: ({ type, supplierId = null }, context) => ownBalances(type, supplierId, context),
   detail: ({ id }, context) => orderDetail(id, context),
   travel: detailOf('travel'),
   expense: detailOf('expense'),
@@ -60,11 +61,12 @@ export const orderHandlers = handle(orderCalls, {
   async create({ type, ...draft }, context) {
     const { me, db, run, nextNumber } = context
     const sums = admitDraft(type, draft)
+    await admitLinks(type, draft, context)
     const id = newId()
     const code = `${codeMarks[type]}${await nextNumber(me.companyId, 'finance')}`
     const departmentId = await departmentOf(draft.departmentId, context)
     const orderDate = sql`(now() at time zone ${me.timeZone})::date`
-    await db.insert(financeOrder).values({ companyId: me.companyId, id, type, code, creatorId: me.personId, orderDate, verifyCode: newVerifyCode(), ...columnsOf(draft, departmentId, sums) })
+    await db.insert(financeOrder).values({ companyId: me.companyId, id, type, code, creatorId: me.personId, orderDate, verifyCode: newVerifyCode(), ...columnsOf(draft, departmentId, sums), ...await payeeOf(draft, context) })
     await attach(context, subjectType, id, draft.resId)
     await attach(context, subjectType, id, invoiceFilesOf(draft), 'invoice')
     await run([addMembers(me.companyId, subjectType, id, { creator: [me.personId], manager: [me.personId] }, me.personId), searchable(me.companyId, subjectType, [id])])
@@ -79,12 +81,14 @@ export const orderHandlers = handle(orderCalls, {
     const held = await holdOwn(id, ['disagree', 'revoke'], cannotEdit, context)
     if (held.kind !== type) refuse(otherKind)
     const departmentId = await departmentOf(draft.departmentId, context)
-    const [row] = await db.update(financeOrder).set(columnsOf(draft, departmentId, sums)).where(theRow(id, context)).returning({ code: financeOrder.code })
+    const [kept] = await db.select({ customerId: financeOrder.customerId, supplierId: financeOrder.supplierId, contractId: financeOrder.contractId }).from(financeOrder).where(theRow(id, context))
+    await admitLinks(type, draft, context, kept)
+    const [row] = await db.update(financeOrder).set({ ...columnsOf(draft, departmentId, sums), ...await payeeOf(draft, context) }).where(theRow(id, context)).returning({ code: financeOrder.code })
     await setAttachments(context, subjectType, id, draft.resId)
     await setAttachments(context, subjectType, id, invoiceFilesOf(draft), 'invoice')
     await run([
       { name: 'finance_offsets_clear', text: 'delete from finance_offset where comp_id = $1 and order_id = $2', values: [me.companyId, id], plain: true },
-      recorded(me, subjectType, id, 'edit'), searchable(me.companyId, subjectType, [id]),
+      recorded(me, subjectType, id, 'edit', await linkChanges(kept!, draft, context)), searchable(me.companyId, subjectType, [id]),
     ])
     await setParts(type, id, draft, departmentId, sums, context)
     const status = await restartApproval(orderApproval, applicationOf(type, id, draft, departmentId, sums), context)
@@ -121,8 +125,8 @@ export const orderHandlers = handle(orderCalls, {
 /** Twelve signs that nobody guesses, on paper in threes of four. */
 const newVerifyCode = () => newSecret().replace(/[^A-Za-z0-9]/g, '').slice(0, 12).toUpperCase()
 
-const columnsOf = ({ name, detail, dueDate = null, payeeName, payeeBank, payeeAccount, currency, rate, rateDate = null }: OrderDraft, departmentId: string | null, { total, amount, offset }: Sums) => ({
-  name, detail, dueDate, payeeName, payeeBank, payeeAccount, currency, rate, rateDate: currency === 'CNY' ? null : rateDate, departmentId, total, amount, offsetAmount: offset,
+const columnsOf = ({ name, detail, dueDate = null, customerId = null, supplierId = null, contractId = null, currency, rate, rateDate = null }: OrderDraft, departmentId: string | null, { total, amount, offset }: Sums) => ({
+  name, detail, dueDate, customerId, supplierId, contractId, currency, rate, rateDate: currency === 'CNY' ? null : rateDate, departmentId, total, amount, offsetAmount: offset,
 })
 
 /** The order's own, and those of its lines. */
@@ -132,7 +136,7 @@ async function setParts(type: OrderType, id: string, draft: OrderDraft, departme
   await setLines(type, id, draft.lines, context)
   await setAllocations(id, { allocations: draft.allocations, departmentId }, total, context)
   await setProjects(id, draft.projects, context)
-  await takeOffsets(type, id, draft.offsets, context)
+  await takeOffsets(type, id, draft, context)
 }
 
 const applicationOf = (type: OrderType, id: string, { name, chosen, copyIds }: OrderDraft, departmentId: string | null, { amount }: Sums) =>

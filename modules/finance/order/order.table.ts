@@ -5,6 +5,9 @@ import {
 } from '#platform/server/database/columns.ts'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
+import { supplier } from '#mechanisms/suppliers/supplier.table.ts'
+import { contract } from '#modules/crm/contract/contract.table.ts'
+import { customer } from '#modules/crm/customer/customer.table.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { expenseType } from '../expense-type/expense-type.table.ts'
 import type { OrderType, PayStatus } from './order.contract.ts'
@@ -28,6 +31,9 @@ export const financeOrder = companyTable('finance_order', {
   payeeName: text().notNull().default(''),
   payeeBank: text().notNull().default(''),
   payeeAccount: text().notNull().default(''),
+  customerId: uuid(),
+  supplierId: uuid(),
+  contractId: uuid(),
   currency: text().notNull().default('CNY'),
   /** What one of the currency is in the company's own, and of which day. */
   rate: numeric({ precision: 15, scale: 6 }).notNull().default('1'),
@@ -49,10 +55,16 @@ export const financeOrder = companyTable('finance_order', {
 }, table => [
   refersTo('finance_order_creator', [table.companyId, table.creatorId], person),
   refersTo('finance_order_department', [table.companyId, table.departmentId], department),
+  refersTo('finance_order_customer', [table.companyId, table.customerId], customer),
+  refersTo('finance_order_supplier', [table.companyId, table.supplierId], supplier),
+  refersTo('finance_order_contract', [table.companyId, table.contractId], contract),
   uniqueOn('finance_order_code', table.companyId, table.code),
   uniqueOn('finance_order_verify_code', table.companyId, table.verifyCode),
   indexOn('finance_order_creator_key', table.companyId, table.creatorId, table.type),
   indexOn('finance_order_department_key', table.companyId, table.departmentId),
+  indexOn('finance_order_customer_key', table.companyId, table.customerId).where(sql`customer_id is not null`),
+  indexOn('finance_order_supplier_key', table.companyId, table.supplierId).where(sql`supplier_id is not null`),
+  indexOn('finance_order_contract_key', table.companyId, table.contractId).where(sql`contract_id is not null`),
   indexOn('finance_order_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
   indexOn('finance_order_of_type', table.companyId, table.type, table.lastOptDate.desc(), table.id.desc()),
   indexOn('finance_order_by_creation', table.companyId, table.createdAt.desc(), table.id.desc()),

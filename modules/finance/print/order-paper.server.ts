@@ -29,6 +29,7 @@ const own = (amount: string) => `¥${formatMoney(amount)}`
 function aboutOrder({ order, word, clock }: OrderPaper): [string, string][] {
   const pairs: [string, string | null][] = [
     [word('requester'), order.creator.name], [word('department'), order.department?.name ?? ''], [word('day'), clock(order.createdAt)], [word('status'), word(order.status)],
+    [word('customer'), order.customer?.fullName ?? null], [word('supplier'), order.supplier?.name ?? null], [word('contract'), order.contract && `${order.contract.name} ${order.contract.code}`],
     [word('payee'), order.payeeName], [word('bank'), order.payeeBank], [word('account'), order.payeeAccount], [word('due'), order.dueDate],
     [word('rate'), order.currency === 'CNY' ? null : `1 ${order.currency} = ¥${order.rate} (${order.rateDate ?? ''})`],
     [word('name'), order.name], [word('detail'), order.detail],

@@ -1,0 +1,42 @@
+import type { Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { admitSupplier } from '#mechanisms/suppliers/admit-supplier.server.ts'
+import { admitContract, admitCustomer } from '#modules/crm/crm.server.ts'
+import { linkNotHere } from './order-refusals.contract.ts'
+import { linksOf, orderLinks, type OrderDraft, type OrderLink, type OrderType } from './order.contract.ts'
+
+type Asking = Pick<Context, 'me' | 'run'>
+export type Linked = Partial<Record<`${OrderLink}Id`, string | null | undefined>>
+
+const admits: Record<OrderLink, (id: string, context: Asking) => Promise<void>> = { customer: admitCustomer, supplier: admitSupplier, contract: admitContract }
+
+/** Refuses a link that orders of the kind do not have, or to what the asker may not see or choose. An order keeps those that it has already. */
+export async function admitLinks(type: OrderType, draft: Linked, context: Asking, kept: Linked = {}) {
+  for (const link of orderLinks) {
+    const id = draft[`${link}Id`]
+    if (!id) continue
+    if (!linksOf[type].includes(link)) refuse(linkNotHere, {}, `${link}_id`)
+    if (id !== kept[`${link}Id`]) await admits[link](id, context)
+  }
+}
+
+/** Whom it is paid to: as the draft says, or, where it says nothing, the supplier that it names. */
+export async function payeeOf({ payeeName, payeeBank, payeeAccount, supplierId }: Pick<OrderDraft, 'payeeName' | 'payeeBank' | 'payeeAccount' | 'supplierId'>, { me, run }: Asking) {
+  if (!supplierId || payeeName !== '') return { payeeName, payeeBank, payeeAccount }
+  const [answer] = await run([{ name: 'finance_supplier_paid', text: 'select name, bank_name, bank_account from supplier where comp_id = $1 and id = $2', values: [me.companyId, supplierId], plain: true }])
+  const [name, bank, account] = answer!.rows[0] as [string, string, string]
+  return { payeeName: name, payeeBank: payeeBank || bank, payeeAccount: payeeAccount || account }
+}
+
+/** What its history says of links that have changed: their names before and after. */
+export async function linkChanges(kept: Linked, draft: Linked, { me, run }: Asking): Promise<Record<string, [string | null, string | null]>> {
+  const changed = orderLinks.filter(link => (kept[`${link}Id`] ?? null) !== (draft[`${link}Id`] ?? null))
+  if (changed.length === 0) return {}
+  const answers = await run(changed.map(link => ({
+    name: `finance_names_of_${link}`, plain: true, values: [me.companyId, kept[`${link}Id`] ?? null, draft[`${link}Id`] ?? null],
+    text: `select (select ${names[link]} from ${link} where comp_id = $1 and id = $2), (select ${names[link]} from ${link} where comp_id = $1 and id = $3)`,
+  })))
+  return Object.fromEntries(changed.map((link, place) => [link, answers[place]!.rows[0] as [string | null, string | null]]))
+}
+
+const names: Record<OrderLink, string> = { customer: 'full_name', supplier: 'name', contract: 'name' }
