@@ -5,17 +5,17 @@ import { OrderListRow } from '../order/order-row.tsx'
 import { orderTypes } from '../order/order.contract.ts'
 import { analysisCalls } from './analysis.contract.ts'
 import { t } from './analysis.words.ts'
-import { countedIn } from './show-figures.web.ts'
+import { countedIn, narrowedBy } from './show-figures.web.ts'
 
 /** The orders behind a figure. */
 export default function AnalysedOrders() {
   const address = useAddress()
-  const { name, typeId, bearerId, projectId, partnerId } = address
+  const narrowed = Object.fromEntries(narrowedBy.flatMap(key => address[key] ? [[key, address[key]]] : []))
   const type = orderTypes.find(one => one === address.type)
   return (
     <ListScreen
-      title={name ?? t('orders')} call={analysisCalls.orders} rowHeight={76} empty={{ icon: ReceiptIcon, title: t('noOrders'), text: t('noOrdersText') }}
-      query={{ ...countedIn(address), ...type && { type: [type] }, ...typeId && { typeId }, ...bearerId && { bearerId }, ...projectId && { projectId }, ...partnerId && { partnerId }, limit: 20 }}
+      title={address.name ?? t('orders')} call={analysisCalls.orders} rowHeight={76} empty={{ icon: ReceiptIcon, title: t('noOrders'), text: t('noOrdersText') }}
+      query={{ ...countedIn(address), ...type && { type: [type] }, ...narrowed, limit: 20 }}
     >
       {order => <OrderListRow order={order} isMine={false} />}
     </ListScreen>

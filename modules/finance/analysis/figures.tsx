@@ -67,6 +67,9 @@ const bars = {
   expense_types: { call: analysisCalls.byExpenseType, column: 'expenseType', filter: 'typeId' },
   departments: { call: analysisCalls.byDepartment, column: 'department', filter: 'bearerId' },
   projects: { call: analysisCalls.byProject, column: 'project', filter: 'projectId' },
+  customers: { call: analysisCalls.byCustomer, column: 'customer', filter: 'customerId' },
+  suppliers: { call: analysisCalls.bySupplier, column: 'supplier', filter: 'supplierId' },
+  contracts: { call: analysisCalls.byContract, column: 'contract', filter: 'contractId' },
 } as const
 
 function Bars({ widget, counted, more }: FigureProps & { widget: keyof typeof bars }) {
@@ -87,7 +90,7 @@ function People({ counted, more }: FigureProps) {
 /** Of a type below another, its own name: the table beside the chart has both. */
 const lastOf = (name: string) => name.split(' / ').at(-1)!
 
-interface BarFigureProps extends FigureProps { widget: Widget, column: string, rows: { key: string, name: string, num: number, amount: string }[], filter: 'typeId' | 'bearerId' | 'projectId' | 'partnerId' }
+interface BarFigureProps extends FigureProps { widget: Widget, column: string, rows: { key: string, name: string, num: number, amount: string }[], filter: (typeof bars)[keyof typeof bars]['filter'] | 'partnerId' }
 
 function BarFigure({ widget, column, rows, counted, more, filter }: BarFigureProps) {
   const go = useGo()

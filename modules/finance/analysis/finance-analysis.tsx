@@ -15,7 +15,7 @@ import { FigureView, Waiting } from './figures.tsx'
 import { Scopes, Spans } from './range.tsx'
 import { addressOf, countedIn, widgets, type Counted } from './show-figures.web.ts'
 
-/** What agreed orders come to: in all, by month, kind, expense type, department and requester. The address keeps what is counted. */
+/** What agreed orders come to: in all, by month, kind, expense type, department, project, customer, supplier, contract and requester. The address keeps what is counted. */
 export default function FinanceAnalysis() {
   const counted = countedIn(useAddress())
   const go = useGo()

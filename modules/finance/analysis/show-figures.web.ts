@@ -8,7 +8,7 @@ import { t } from './analysis.words.ts'
 /** Which orders are counted, and of which months. */
 export interface Counted { scope: OrderScope, startMonth: string, endMonth: string }
 
-export const widgets = ['months', 'types', 'expense_types', 'departments', 'projects', 'people'] as const
+export const widgets = ['months', 'types', 'expense_types', 'departments', 'projects', 'customers', 'suppliers', 'contracts', 'people'] as const
 export type Widget = (typeof widgets)[number]
 export const spans = [1, 3, 6, 12] as const
 
@@ -22,8 +22,12 @@ export function countedIn({ scope, from, until }: Record<string, string | undefi
 }
 export const addressOf = ({ scope, startMonth, endMonth }: Counted, more: Record<string, string> = {}) => new URLSearchParams({ scope, from: startMonth, until: endMonth, ...more }).toString()
 
+/** What of the orders a figure is about: in words of the calls, `none` included. */
+export const narrowedBy = ['typeId', 'bearerId', 'projectId', 'customerId', 'supplierId', 'contractId', 'partnerId'] as const
+type Which = { type?: OrderType, name?: string } & { [key in (typeof narrowedBy)[number]]?: string }
+
 /** Where the orders behind a figure are listed. */
-export const ordersAt = (counted: Counted, which: { type?: OrderType, typeId?: string, bearerId?: string, projectId?: string, partnerId?: string, name?: string }) =>
+export const ordersAt = (counted: Counted, which: Which) =>
   `/finance/analyze_apply_list?${addressOf(counted, Object.fromEntries(Object.entries(which).filter(([, value]) => value !== undefined)))}`
 
 /** A figure that a chart has drawn: 1,409.50. */

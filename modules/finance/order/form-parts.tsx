@@ -83,14 +83,16 @@ export function LinesPart({ type, form: { values, set, error }, today, total }: 
 }
 
 /** What was borrowed or paid ahead, and how much of it this order settles. */
-export function OffsetsPart({ type, form: { values: { offsets }, set, error }, amount }: PartProps & { amount: string }) {
+export function OffsetsPart({ type, form: { values: { offsets, supplier }, set, error }, amount }: PartProps & { amount: string }) {
   const by = settledBy[type]!
-  const { data } = useCall(orderCalls.balances, { type: by })
-  if (!data || data.list.length === 0) return null
+  const { data } = useCall(orderCalls.balances, { type: by, ...supplier ? { supplierId: supplier.id } : {} })
+  // What was paid to another supplier is not theirs.
+  const list = data?.list.filter(one => !one.supplier || one.supplier.id === supplier?.id) ?? []
+  if (list.length === 0) return null
   const least = (balance: string) => compareMoney(balance, amount) < 0 ? balance : amount
   return (
     <Section title={t(by === 'borrow' ? 'offsetsBorrow' : 'offsetsPrepay')}>
-      {data.list.map(({ id, code, name, balance }) => (
+      {list.map(({ id, code, name, balance }) => (
         <Field key={id} label={name} inline hint={t('offsetLeft', { code, amount: amountText(balance) })} error={error('offsets')}>
           <span className={css.share}>
             <NumberField label={`${t('offsetOf')} ${code}`} value={offsets[id] ?? ''} onChange={value => set({ offsets: { ...offsets, [id]: value } })} placeholder='0.00' />

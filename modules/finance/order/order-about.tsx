@@ -42,6 +42,7 @@ export function OrderBody({ order }: { order: OrderDetail }) {
   return (
     <>
       <About order={order} />
+      <Links order={order} />
       <Lines order={order} />
       <Allocations order={order} />
       {order.projects.length > 0 && (
@@ -70,6 +71,18 @@ function About({ order: { type, detail, dueDate, payeeName, payeeBank, payeeAcco
       {detail !== '' && <Section title={t('detail')} padded><p className={css.text}>{detail}</p></Section>}
       {rows.length > 0 && <Section>{rows.map(([name, value]) => <ListRow key={name} title={name} right={<span className={css.figure}>{value}</span>} wrap />)}</Section>}
     </>
+  )
+}
+
+/** What it is linked to; each leads there. */
+function Links({ order: { customer, supplier, contract } }: { order: OrderDetail }) {
+  if (!customer && !supplier && !contract) return null
+  return (
+    <Section>
+      {contract && <ListRow wrap href={`/crm/contract/${contract.id}`} title={t('contract')} right={contract.name} />}
+      {supplier && <ListRow wrap href={`/jxc/vendor/detail/${supplier.id}`} title={t('supplier')} right={supplier.name} />}
+      {customer && <ListRow wrap href={`/crm/customer/${customer.id}`} title={t('customer')} right={customer.simpleName || customer.fullName} />}
+    </Section>
   )
 }
 

@@ -53,13 +53,14 @@ function Whole({ id }: { id: string }) {
           <WaitsFor status={order.status} flow={flow.data} />
           {isWhole && <OrderBody order={order as OrderDetail} />}
           <FlowSection flow={flow} />
-          {isWhole && <Talk subjectType={subjectType} subjectId={id} me={me} words={{ what: t('theOrder'), fields: {}, action: orderSentence }} />}
+          {isWhole && <Talk subjectType={subjectType} subjectId={id} me={me} words={{ what: t('theOrder'), fields: linkWords, action: orderSentence }} />}
         </>
       )}
     </DetailScreen>
   )
 }
 
+const linkWords = { get customer() { return t('customer') }, get supplier() { return t('supplier') }, get contract() { return t('contract') } }
 const isKind = (kind: string): kind is OrderRow['type'] => ['travel', 'expense', 'purchase', 'borrow', 'prepay', 'payment'].includes(kind)
 
 function Bottom({ order, flow }: { order: OrderDetail, flow: React.ComponentProps<typeof DecisionBar>['flow'] | undefined }) {

@@ -20,6 +20,7 @@ import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.we
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { t } from '../finance.words.ts'
 import { AllocationPart, CopiesPart, LinesPart, MainPart, OffsetsPart, PayeePart, ProjectsPart } from './form-parts.tsx'
+import { LinksPart } from './links-part.tsx'
 import { emptyOrder, inOwn, inputOf, likeOf, totalOf, valuesOf, type OrderValues } from './form-values.web.ts'
 import { orderCalls, orderTypes, settledBy, type OrderDetail, type OrderType } from './order.contract.ts'
 import { amountText, pageOf } from './show-order.web.ts'
@@ -92,6 +93,7 @@ function Form({ title, type, form, files, invoices }: FormProps) {
   return (
     <FormScreen title={title} home='/finance/list' form={{ ...form, send }} submit={t('submit')} foot={<Foot total={total} amount={amount} currency={values.currency} />}>
       <MainPart {...part} />
+      <LinksPart {...part} />
       <LinesPart {...part} today={today} total={total} />
       {settledBy[type] && <OffsetsPart {...part} amount={amount} />}
       {type !== 'expense' && type !== 'travel' && <PayeePart {...part} />}

@@ -13,7 +13,7 @@ import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../finance.words.ts'
 import { chooseKind } from './choose-kind.web.ts'
-import { OrderFilterSheet, type OrderFilter } from './order-filter.tsx'
+import { askedBy, OrderFilterSheet, type OrderFilter } from './order-filter.tsx'
 import { OrderListRow } from './order-row.tsx'
 import { orderCalls, orderTypes, type OrderType } from './order.contract.ts'
 import { amountText } from './show-order.web.ts'
@@ -35,7 +35,7 @@ export default function OrderList() {
   const [filter, setFilter] = useKeptState<OrderFilter>('filter', {})
   const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
-  const query = { type: kind, scope, ...filter, ...key ? { key } : {} }
+  const query = { type: kind, scope, ...askedBy(filter), ...key ? { key } : {} }
   const show = (to: { kind?: Kind, scope?: Scope }) => go(`/finance/list?type=${to.kind ?? kind}&scope=${to.scope ?? scope}`, { replace: true })
   return (
     <Page
