@@ -1,4 +1,6 @@
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
+import { supplierDirectoryCalls } from '#mechanisms/suppliers/supplier-directory.contract.ts'
+import { contractDirectoryCalls, customerDirectoryCalls } from '#modules/crm/crm.contract.ts'
 import { expenseTypeCalls, orderCalls, payCalls } from '#modules/finance/finance.contract.ts'
 import { demoDepartments, demoPeople, type DemoLogin } from './people.ts'
 import type { Does } from './does.ts'
@@ -13,6 +15,9 @@ export async function tellOfFinance(does: Does) {
   const { finance, admin } = demoPeople
   const types = await tellOfTypes(does)
   const typeId = (name: string) => types.get(name)!
+  const supplierId = async (key: string) => (await does('manager', supplierDirectoryCalls.list, { key })).list[0]!.id
+  const haihe = (await does('sales', customerDirectoryCalls.list, { key: '海河机械' })).list[0]!.id
+  const contractId = async (who: DemoLogin, key: string) => (await does(who, contractDirectoryCalls.choices, { key })).list[0]!.id
   await does('admin', processCalls.create, {
     type: 'finance', kind: '', name: '财务单据审批', note: '5000 元以上由总经理审批。',
     definition: {
@@ -49,7 +54,7 @@ export async function tellOfFinance(does: Does) {
   await agree(salon, ['manager', '活动反响不错，同意'], ['finance', '票据齐全'])
 
   const { id: trip } = await does('sales', orderCalls.create, {
-    type: 'travel', name: '天津海河机械拜访', detail: '与客户确认二期范围，同行一人。',
+    type: 'travel', name: '天津海河机械拜访', detail: '与客户确认二期范围，同行一人。', customerId: haihe, contractId: await contractId('sales', '自动化改造二期'),
     lines: [
       { amount: '109.00', startDate: day(4), fromPlace: '北京', toPlace: '天津', typeId: typeId('高铁'), summary: '二等座 × 2' },
       { amount: '756.00', startDate: day(4), endDate: day(2), toPlace: '天津', typeId: typeId('住宿'), summary: '两晚' },
@@ -60,20 +65,20 @@ export async function tellOfFinance(does: Does) {
   await does('finance', payCalls.pay, { id: trip, payDate: day(1), way: 'bank' })
 
   await does('staff', orderCalls.create, {
-    type: 'purchase', name: '前端组显示器', detail: '新同事工位，两台备用。', dueDate: day(-7), payeeName: '北京中关村显示设备有限公司',
+    type: 'purchase', name: '前端组显示器', detail: '新同事工位，两台备用。', dueDate: day(-7), supplierId: await supplierId('中关村显示'),
     lines: [
       { amount: '4497.00', summary: '27 寸 4K 显示器', typeId: typeId('办公设备'), quantity: '3', unit: '台', price: '1499.00' },
       { amount: '387.00', summary: '显示器支架', typeId: typeId('耗材'), quantity: '3', unit: '个', price: '129.00' },
     ],
   })
   const { id: cloud } = await does('manager', orderCalls.create, {
-    type: 'payment', name: '云服务器年费', detail: '测试与预发环境，两年期八折。', dueDate: day(-3), payeeName: 'Cloudworks Pte. Ltd.', payeeBank: 'DBS Bank', payeeAccount: '0018 8840 21',
+    type: 'payment', name: '云服务器年费', detail: '测试与预发环境，两年期八折。', dueDate: day(-3), payeeName: 'Cloudworks Pte. Ltd.', payeeBank: 'DBS Bank', payeeAccount: '0018 8840 21', supplierId: await supplierId('西溪云计算'), contractId: await contractId('manager', '云服务器与对象存储'),
     currency: 'USD', rate: '7.1052', rateDate: day(3), lines: [{ amount: '2880.00', typeId: null, summary: '8 核 32G × 2' }],
   })
   await agree(cloud, ['admin'], ['finance'], ['admin', '测试环境可以再省一些'])
   await does('finance', payCalls.pay, { id: cloud, amount: '10000.00', payDate: day(1), way: 'bank', note: '第一笔' })
   await does('manager', orderCalls.create, {
-    type: 'prepay', name: '展会展位定金', payeeName: '华北会展有限公司', payeeBank: '工商银行北京分行', payeeAccount: '0200 0048 1920 0065', dueDate: day(-5), lines: [{ amount: '8000.00', summary: '定金 40%' }],
+    type: 'prepay', name: '展会展位定金', supplierId: await supplierId('华北会展'), dueDate: day(-5), lines: [{ amount: '8000.00', summary: '定金 40%' }],
   })
   await does('staff', orderCalls.create, {
     type: 'expense', name: '客户来访打车与午餐', lines: [
