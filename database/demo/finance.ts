@@ -1,6 +1,6 @@
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { supplierDirectoryCalls } from '#mechanisms/suppliers/supplier-directory.contract.ts'
-import { contractDirectoryCalls, customerDirectoryCalls } from '#modules/crm/crm.contract.ts'
+import { contractCalls, customerDirectoryCalls } from '#modules/crm/crm.contract.ts'
 import { expenseTypeCalls, orderCalls, payCalls } from '#modules/finance/finance.contract.ts'
 import { demoDepartments, demoPeople, type DemoLogin } from './people.ts'
 import type { Does } from './does.ts'
@@ -17,7 +17,7 @@ export async function tellOfFinance(does: Does) {
   const typeId = (name: string) => types.get(name)!
   const supplierId = async (key: string) => (await does('manager', supplierDirectoryCalls.list, { key })).list[0]!.id
   const haihe = (await does('sales', customerDirectoryCalls.list, { key: '海河机械' })).list[0]!.id
-  const contractId = async (who: DemoLogin, key: string) => (await does(who, contractDirectoryCalls.choices, { key })).list[0]!.id
+  const contractId = async (who: DemoLogin, key: string, incomeType: 0 | 1) => (await does(who, contractCalls.list, { key, incomeType: [incomeType] })).list[0]!.id
   await does('admin', processCalls.create, {
     type: 'finance', kind: '', name: '财务单据审批', note: '5000 元以上由总经理审批。',
     definition: {
@@ -54,7 +54,7 @@ export async function tellOfFinance(does: Does) {
   await agree(salon, ['manager', '活动反响不错，同意'], ['finance', '票据齐全'])
 
   const { id: trip } = await does('sales', orderCalls.create, {
-    type: 'travel', name: '天津海河机械拜访', detail: '与客户确认二期范围，同行一人。', customerId: haihe, contractId: await contractId('sales', '自动化改造二期'),
+    type: 'travel', name: '天津海河机械拜访', detail: '与客户确认二期范围，同行一人。', customerId: haihe, contractId: await contractId('sales', '自动化改造二期', 0),
     lines: [
       { amount: '109.00', startDate: day(4), fromPlace: '北京', toPlace: '天津', typeId: typeId('高铁'), summary: '二等座 × 2' },
       { amount: '756.00', startDate: day(4), endDate: day(2), toPlace: '天津', typeId: typeId('住宿'), summary: '两晚' },
@@ -72,11 +72,16 @@ export async function tellOfFinance(does: Does) {
     ],
   })
   const { id: cloud } = await does('manager', orderCalls.create, {
-    type: 'payment', name: '云服务器年费', detail: '测试与预发环境，两年期八折。', dueDate: day(-3), payeeName: 'Cloudworks Pte. Ltd.', payeeBank: 'DBS Bank', payeeAccount: '0018 8840 21', supplierId: await supplierId('西溪云计算'), contractId: await contractId('manager', '云服务器与对象存储'),
+    type: 'payment', name: '云服务器年费', detail: '测试与预发环境，两年期八折。', dueDate: day(-3), payeeName: 'Cloudworks Pte. Ltd.', payeeBank: 'DBS Bank', payeeAccount: '0018 8840 21',
     currency: 'USD', rate: '7.1052', rateDate: day(3), lines: [{ amount: '2880.00', typeId: null, summary: '8 核 32G × 2' }],
   })
   await agree(cloud, ['admin'], ['finance'], ['admin', '测试环境可以再省一些'])
   await does('finance', payCalls.pay, { id: cloud, amount: '10000.00', payDate: day(1), way: 'bank', note: '第一笔' })
+  const { id: storage } = await does('manager', orderCalls.create, {
+    type: 'payment', name: '云服务器与对象存储首付', detail: '合同签订后付一半。', dueDate: day(-2), supplierId: await supplierId('西溪云计算'), contractId: await contractId('manager', '云服务器与对象存储', 1),
+    lines: [{ amount: '29000.00', summary: '年度采购 50%' }],
+  })
+  await agree(storage, ['admin'], ['finance'], ['admin'])
   await does('manager', orderCalls.create, {
     type: 'prepay', name: '展会展位定金', supplierId: await supplierId('华北会展'), dueDate: day(-5), lines: [{ amount: '8000.00', summary: '定金 40%' }],
   })

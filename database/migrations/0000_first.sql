@@ -1008,6 +1008,9 @@ CREATE TABLE "finance_order" (
 	"payee_name" text DEFAULT '' NOT NULL,
 	"payee_bank" text DEFAULT '' NOT NULL,
 	"payee_account" text DEFAULT '' NOT NULL,
+	"customer_id" uuid,
+	"supplier_id" uuid,
+	"contract_id" uuid,
 	"currency" text DEFAULT 'CNY' NOT NULL,
 	"rate" numeric(15, 6) DEFAULT '1' NOT NULL,
 	"rate_date" date,
@@ -2037,6 +2040,9 @@ ALTER TABLE "finance_offset" ADD CONSTRAINT "finance_offset_order" FOREIGN KEY (
 ALTER TABLE "finance_offset" ADD CONSTRAINT "finance_offset_source" FOREIGN KEY ("comp_id","source_id") REFERENCES "public"."finance_order"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_order" ADD CONSTRAINT "finance_order_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_order" ADD CONSTRAINT "finance_order_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance_order" ADD CONSTRAINT "finance_order_customer" FOREIGN KEY ("comp_id","customer_id") REFERENCES "public"."customer"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance_order" ADD CONSTRAINT "finance_order_supplier" FOREIGN KEY ("comp_id","supplier_id") REFERENCES "public"."supplier"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance_order" ADD CONSTRAINT "finance_order_contract" FOREIGN KEY ("comp_id","contract_id") REFERENCES "public"."contract"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_project" ADD CONSTRAINT "finance_project_order" FOREIGN KEY ("comp_id","order_id") REFERENCES "public"."finance_order"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_project" ADD CONSTRAINT "finance_project_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_payment" ADD CONSTRAINT "finance_payment_order" FOREIGN KEY ("comp_id","order_id") REFERENCES "public"."finance_order"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2309,6 +2315,9 @@ CREATE UNIQUE INDEX "finance_order_code" ON "finance_order" USING btree ("comp_i
 CREATE UNIQUE INDEX "finance_order_verify_code" ON "finance_order" USING btree ("comp_id","verify_code");--> statement-breakpoint
 CREATE INDEX "finance_order_creator_key" ON "finance_order" USING btree ("comp_id","creator_id","type");--> statement-breakpoint
 CREATE INDEX "finance_order_department_key" ON "finance_order" USING btree ("comp_id","department_id");--> statement-breakpoint
+CREATE INDEX "finance_order_customer_key" ON "finance_order" USING btree ("comp_id","customer_id") WHERE customer_id is not null;--> statement-breakpoint
+CREATE INDEX "finance_order_supplier_key" ON "finance_order" USING btree ("comp_id","supplier_id") WHERE supplier_id is not null;--> statement-breakpoint
+CREATE INDEX "finance_order_contract_key" ON "finance_order" USING btree ("comp_id","contract_id") WHERE contract_id is not null;--> statement-breakpoint
 CREATE INDEX "finance_order_by_change" ON "finance_order" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "finance_order_of_type" ON "finance_order" USING btree ("comp_id","type","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "finance_order_by_creation" ON "finance_order" USING btree ("comp_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

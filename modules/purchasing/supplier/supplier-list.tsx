@@ -10,6 +10,7 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { statusTones } from '#mechanisms/approvals/show-approval.web.ts'
+import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
@@ -55,13 +56,13 @@ export function Suppliers({ title, at, scopes, scope, isBin = false }: Suppliers
   )
 }
 
-function SupplierLine({ supplier: { id, code, name, contactName, phone, status, isDelete, managers }, leadsOn }: { supplier: SupplierRow, /** What waits for me: deciding it leads on to the next one that does. */ leadsOn: boolean }) {
+function SupplierLine({ supplier: { id, code, name, contactName, phone, status, isDelete, managers, turn }, leadsOn }: { supplier: SupplierRow, /** What waits for me: deciding it leads on to the next one that does. */ leadsOn: boolean }) {
   const [manager] = managers
   const state = isDelete === 1 ? <StatusPill tone='neutral'>{t('inBin')}</StatusPill> : status !== 'agree' && <StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>
   return (
     <ListRow
       href={`/jxc/vendor/detail/${id}${leadsOn ? '?next=1' : ''}`} chevron={false} {...manager ? { left: <Face person={manager} size={40} /> } : {}} title={name}
-      subtitle={[code, contactName, phone].filter(Boolean).join(' · ')} {...state ? { badge: state } : {}}
+      subtitle={[code, contactName, phone].filter(Boolean).join(' · ')} {...state ? { badge: state } : {}} {...rowWaitsFor(turn)}
     />
   )
 }

@@ -3,7 +3,7 @@ import { call } from '#platform/contract/call.ts'
 import { abilities, byId, done, emptiable, flag, id, ids, listOf, numberedChoice, out, requiredText, text } from '#platform/contract/fields.ts'
 import { listQuery, page } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { applyChoices, approvalStatuses, handed, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
+import { applyChoices, approvalStatuses, handed, opinion, signatureId, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { taxNumber } from '#mechanisms/formats/tax-number.contract.ts'
 import { email } from '#mechanisms/people/contact-fields.contract.ts'
@@ -50,6 +50,7 @@ const supplierRow = v.object({
   contactName: out.text,
   phone: out.text,
   status: v.picklist(approvalStatuses),
+  turn: whoseTurn,
   isDelete: out.number,
   managers: v.array(personBrief),
   lastOptDate: out.instant,

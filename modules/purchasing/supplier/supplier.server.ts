@@ -8,6 +8,7 @@ import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
 import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { cancelCase, decideCase, hold, revokeCase } from '#mechanisms/approvals/cases.server.ts'
+import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { admitEntries, dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
@@ -39,6 +40,7 @@ const row = {
   contactName: supplier.contactName,
   phone: supplier.phone,
   status: supplier.status,
+  turn: whoseTurn(type, supplier),
   isDelete: supplier.isDelete,
   managers: roleJson(sql`${supplier.companyId}`, type, sql`${supplier.id}`, 'manager'),
   lastOptDate: supplier.lastOptDate,
