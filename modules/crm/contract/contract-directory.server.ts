@@ -12,9 +12,9 @@ import { contract } from './contract.table.ts'
 
 /** A contract's name, number and parties as JSON, where another record names it; null where it names none. Whoever sees that record sees the name. */
 export const contractJson = (companyId: unknown, contractId: unknown) => sql`(
-  select json_build_object('id', named.id, 'uuid', named.id, 'code', named.code, 'name', named.name, 'income_type', named.income_type, 'status', named.status, 'total', named.total::text,
-    'customer', ${customerJson(sql`named.comp_id`, sql`named.customer_id`)}, 'supplier', ${supplierJson(sql`named.comp_id`, sql`named.supplier_id`)})
-  from contract named where named.comp_id = ${companyId} and named.id = ${contractId})`
+  select json_build_object('id', linked.id, 'uuid', linked.id, 'code', linked.code, 'name', linked.name, 'income_type', linked.income_type, 'status', linked.status, 'total', linked.total::text,
+    'customer', ${customerJson(sql`linked.comp_id`, sql`linked.customer_id`)}, 'supplier', ${supplierJson(sql`linked.comp_id`, sql`linked.supplier_id`)})
+  from contract linked where linked.comp_id = ${companyId} and linked.id = ${contractId})`
 
 /** Condition: something new may be linked to it. */
 const stands = sql`(${contract.status} in ('waiting', 'agree') and not ${contract.isArchive})`
