@@ -3,8 +3,11 @@ import { useEffect, useState } from 'react'
 /** What of an area is in sight, in pixels: its corner in whole steps, its size. */
 export interface ScrollPlace { top: number, left: number, height: number, width: number }
 
-/** Follows an area's scrolling and size, from where it will open. It is told in steps of so many pixels alone: between them scrolling is the browser's own work. */
-export function useScrollPlace(scroll: React.RefObject<HTMLElement | null>, step: { down: number, across: number }, opening = { top: 0, left: 0 }): ScrollPlace {
+/**
+ * Follows an area's scrolling and size, from where it will open. It is told in steps of so many pixels alone: between them scrolling is the browser's own work.
+ * `toBeAt` says where the area will be scrolled to with what is drawn next.
+ */
+export function useScrollPlace(scroll: React.RefObject<HTMLElement | null>, step: { down: number, across: number }, opening = { top: 0, left: 0 }) {
   const { down, across } = step
   const [place, setPlace] = useState<ScrollPlace>(() => ({ ...cornerIn(opening, step), height: innerHeight, width: innerWidth }))
   useEffect(() => {
@@ -22,7 +25,8 @@ export function useScrollPlace(scroll: React.RefObject<HTMLElement | null>, step
       area.removeEventListener('scroll', look)
     }
   }, [scroll, down, across])
-  return place
+  const toBeAt = (left: number) => setPlace(was => ({ ...was, left: cornerIn({ top: 0, left }, step).left }))
+  return { place, toBeAt }
 }
 
 const cornerIn = ({ top, left }: { top: number, left: number }, { down, across }: { down: number, across: number }) =>

@@ -2,17 +2,17 @@ import { t } from '../plan.words.ts'
 import { ticksOf, weekdayOf } from './gantt-scale.web.ts'
 import css from './gantt.module.css'
 
-interface GanttHeadProps { first: number, last: number, origin: number, dayWidth: number, today: number }
+interface GanttHeadProps { first: number, last: number, origin: number, dayWidth: number, today: number, scale: React.Ref<HTMLDivElement> }
 
 /** The time scale, always in sight. */
-export function GanttHead({ first, last, origin, dayWidth, today }: GanttHeadProps) {
+export function GanttHead({ first, last, origin, dayWidth, today, scale }: GanttHeadProps) {
   const { upper, lower } = ticksOf(first, last, dayWidth)
   const place = (day: number, days: number) => ({ left: (day - origin) * dayWidth, width: days * dayWidth })
   const isDays = dayWidth >= 20
   return (
     <div className={css.head}>
       <div className={css.corner}>{t('task')}</div>
-      <div className={css.scale} aria-hidden='true'>
+      <div ref={scale} className={css.scale} aria-hidden='true'>
         {upper.map(({ day, days, text }) => <span key={day} className={css.upper} style={place(day, days)}><b>{text}</b></span>)}
         {lower.map(({ day, days, text }) => (
           <span key={day} className={css.lower} style={place(day, days)} data-today={isDays && day === today || undefined} data-weekend={isDays && weekdayOf(day) > 4 || undefined}>{text}</span>

@@ -1,19 +1,18 @@
-import { useScrollPlace } from '../scroll-place.web.ts'
+import type { ScrollPlace } from '../scroll-place.web.ts'
 
 /** The rows and days in sight, with some beside them. */
 export interface Shown { firstRow: number, lastRow: number, firstDay: number, lastDay: number }
-interface Grid { rows: number, rowHeight: number, dayWidth: number, firstDay: number, head: number, left: number, opening: { top: number, left: number } }
+interface Grid { rows: number, rowHeight: number, dayWidth: number, firstDay: number, head: number, left: number }
 
-const stepDown = 352
-const stepAcross = 400
+/** Pixels after which other rows and days are drawn: so few rows at once that no picture waits for them. */
+export const step = { down: 132, across: 400 }
+/** Rows stand ready so far above and below what is in sight. */
+const ready = 264
 
-/** What of the chart is to be drawn: what is in sight, and a step more on each side. */
-export function useWindow(scroll: React.RefObject<HTMLElement | null>, { rows, rowHeight, dayWidth, firstDay, head, left, opening }: Grid): Shown {
-  const place = useScrollPlace(scroll, { down: stepDown, across: stepAcross }, opening)
-  return {
-    firstRow: Math.max(0, Math.floor((place.top - head - stepDown) / rowHeight)),
-    lastRow: Math.min(rows - 1, Math.ceil((place.top + place.height + 2 * stepDown) / rowHeight)),
-    firstDay: firstDay + Math.floor((place.left - stepAcross) / dayWidth),
-    lastDay: firstDay + Math.ceil((place.left + place.width - left + 2 * stepAcross) / dayWidth),
-  }
-}
+/** What of the chart is to be drawn at a place: what is in sight, and some more on each side. */
+export const shownAt = (place: ScrollPlace, { rows, rowHeight, dayWidth, firstDay, head, left }: Grid): Shown => ({
+  firstRow: Math.max(0, Math.floor((place.top - head - ready) / rowHeight)),
+  lastRow: Math.min(rows - 1, Math.ceil((place.top + place.height + step.down + ready) / rowHeight)),
+  firstDay: firstDay + Math.floor((place.left - step.across) / dayWidth),
+  lastDay: firstDay + Math.ceil((place.left + place.width - left + 2 * step.across) / dayWidth),
+})

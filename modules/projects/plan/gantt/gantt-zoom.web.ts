@@ -1,27 +1,89 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { withinZoom, zoomOf, type Zoom } from './gantt-scale.web.ts'
+
+/** So far, either way, what is drawn is stretched before it is drawn anew. */
+const farthest = 1.6
+/** Fingers rest after so many milliseconds without a movement. */
+const rest = 140
+
+interface Chart {
+  /** The width of a day at first. */
+  usual: number
+  /** Where days begin in the area that scrolls, in pixels. */
+  left: number
+  /** How many days there are. */
+  days: number
+  /** What is drawn over the days is to be transformed so, from its left. */
+  onStretch: (transform: string) => void
+  /** It will be drawn anew, and the area scrolled to there. */
+  onDraw: (left: number) => void
+  /** It has come to another step. */
+  onZoom: (zoom: Zoom) => void
+}
+
+/** A width of a day, and how far the area is scrolled with it. */
+interface Sight { width: number, left: number }
 
 /**
  * The width of a day, changed by two fingers, by the wheel with Ctrl, or by `zoomTo`; the day between the fingers, or in the middle, stays where it is.
- * `left` is where days begin in the area that scrolls, in pixels; `onZoom` hears of another step.
+ * While fingers move, what is drawn is only stretched, which the page need not be laid out or painted for; it is drawn anew when they rest.
  */
-export function useZoom(scroll: React.RefObject<HTMLElement | null>, usual: number, left: number, onZoom: (zoom: Zoom) => void) {
+export function useZoom(scroll: React.RefObject<HTMLElement | null>, { usual, left, days, onStretch, onDraw, onZoom }: Chart) {
   const [dayWidth, setDayWidth] = useState(usual)
-  const anchor = useRef<{ days: number, x: number } | null>(null)
+  /** What fingers have made of it, until that is drawn. */
+  const sight = useRef<Sight | null>(null)
+  /** Where the area is to be scrolled to when what is being drawn is there. */
+  const drawing = useRef<Sight | null>(null)
+  const resting = useRef(0)
 
-  useLayoutEffect(() => {
-    const kept = anchor.current
-    anchor.current = null
-    if (kept) scroll.current!.scrollTo({ left: kept.days * dayWidth + left - kept.x, behavior: 'instant' })
-  }, [dayWidth, left, scroll])
-
-  /** `x` in the area's own pixels. */
-  const zoomTo = (width: number, x = (left + scroll.current!.clientWidth) / 2) => {
-    anchor.current = { days: (scroll.current!.scrollLeft + x - left) / dayWidth, x }
-    setDayWidth(withinZoom(width))
-    if (zoomOf(withinZoom(width)) !== zoomOf(dayWidth)) onZoom(zoomOf(withinZoom(width)))
+  const stretch = () => {
+    const seen = sight.current
+    onStretch(seen ? `translateX(${scroll.current!.scrollLeft - seen.left}px) scaleX(${seen.width / dayWidth})` : '')
   }
-  const zoomBy = useEffectEvent((factor: number, clientX: number) => zoomTo(dayWidth * factor, clientX - scroll.current!.getBoundingClientRect().left))
+  const settle = (at: Sight) => {
+    if (sight.current === at) sight.current = null
+    scroll.current!.scrollTo({ left: at.left, behavior: 'instant' })
+    stretch()
+  }
+  const draw = (next: Sight) => {
+    if (drawing.current) return
+    if (next.width === dayWidth) return settle(next)
+    drawing.current = next
+    startTransition(() => {
+      setDayWidth(next.width)
+      onDraw(next.left)
+      if (zoomOf(next.width) !== zoomOf(dayWidth)) onZoom(zoomOf(next.width))
+    })
+  }
+  const drawWhatIsSeen = useEffectEvent(() => { if (sight.current) draw(sight.current) })
+  const whenAtRest = () => {
+    clearTimeout(resting.current)
+    resting.current = window.setTimeout(drawWhatIsSeen, rest)
+  }
+  useLayoutEffect(() => {
+    const drawn = drawing.current
+    if (drawn?.width !== dayWidth) return
+    drawing.current = null
+    settle(drawn)
+    // Fingers have gone on meanwhile.
+    if (sight.current) whenAtRest()
+  })
+
+  /** The day at `x`, in the area's own pixels, stays there. */
+  const zoomed = (width: number, x: number, { width: was, left: from }: Sight): Sight => {
+    const day = (from + x - left) / was
+    return { width, left: Math.max(0, Math.min(day * width + left - x, left + days * width - scroll.current!.clientWidth)) }
+  }
+  const here = (): Sight => sight.current ?? { width: dayWidth, left: scroll.current!.scrollLeft }
+  const zoomTo = (width: number) => draw(zoomed(withinZoom(width), (left + scroll.current!.clientWidth) / 2, here()))
+  const zoomBy = useEffectEvent((factor: number, clientX: number) => {
+    const from = here()
+    sight.current = zoomed(withinZoom(from.width * factor), clientX - scroll.current!.getBoundingClientRect().left, from)
+    stretch()
+    whenAtRest()
+    const stretched = sight.current.width / dayWidth
+    if (stretched > farthest || stretched < 1 / farthest) draw(sight.current)
+  })
 
   useEffect(() => {
     const area = scroll.current!
@@ -46,6 +108,7 @@ export function useZoom(scroll: React.RefObject<HTMLElement | null>, usual: numb
     area.addEventListener('touchend', begin, { passive: true })
     area.addEventListener('wheel', wheel, { passive: false })
     return () => {
+      clearTimeout(resting.current)
       area.removeEventListener('touchstart', begin)
       area.removeEventListener('touchmove', pinch)
       area.removeEventListener('touchend', begin)

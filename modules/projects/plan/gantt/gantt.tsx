@@ -3,14 +3,16 @@ import { companyDays, isFinish } from '#modules/tasks/tasks.contract.ts'
 import { t } from '../plan.words.ts'
 import type { PlannedTask } from '../plan.contract.ts'
 import type { PlanRow } from '../plan-tree.contract.ts'
+import { useScrollPlace } from '../scroll-place.web.ts'
 import { arrowPaths } from './gantt-arrows.web.ts'
 import { arrowsIn, linksOf } from './gantt-links.web.ts'
 import { barOf, daysBetween, rangeOf, spanOf, type Bar } from './gantt-bars.web.ts'
+import { BaselineBar, GanttBar, type RowActs } from './gantt-bar.tsx'
 import { useBarDrag, type Dragging } from './gantt-drag.web.ts'
 import { GanttHead } from './gantt-head.tsx'
-import { GanttRow, type RowActs } from './gantt-row.tsx'
+import { GanttName } from './gantt-name.tsx'
 import { weekdayOf, zooms, type Zoom } from './gantt-scale.web.ts'
-import { useWindow } from './gantt-window.web.ts'
+import { shownAt, step } from './gantt-window.web.ts'
 import { useZoom } from './gantt-zoom.web.ts'
 import css from './gantt.module.css'
 
@@ -53,16 +55,21 @@ const none: Moved = new Map()
 /** 甘特图: rows of a plan over days. Only what is in sight is in the document; scrolling is the browser's. */
 export function Gantt({ rows, closed, onToggle, onOpen, hasArrows, slack, baseline, timeZone, zoom, mayDrag, preview, onDrop, onZoom, ref }: GanttProps) {
   const scroll = useRef<HTMLDivElement>(null)
+  const chart = useRef<HTMLDivElement>(null)
+  const scale = useRef<HTMLDivElement>(null)
   const days = companyDays(timeZone)
   const [today] = useState(() => days.dayOf(Date.now()))
   const span = useMemo(() => spanOf(rows, days), [rows, days])
-  const range = rangeOf(span, today)
-  const { dayWidth, zoomTo } = useZoom(scroll, zooms[zoom], namesWidth, onZoom)
+  const range = useMemo(() => rangeOf(span, today), [span, today])
+  const dayCount = range.last - range.first + 1
   const opening = useOpening(scroll, () => {
     const { day, row } = openingAt(rows, span, today, task => barOf(task, days))
-    return { left: Math.max(0, (day - range.first) * dayWidth - 24), top: row * rowHeight }
+    return { left: Math.max(0, (day - range.first) * zooms[zoom] - 24), top: row * rowHeight }
   })
-  const shown = useWindow(scroll, { rows: rows.length, rowHeight, dayWidth, firstDay: range.first, head: headHeight, left: namesWidth, opening })
+  const { place, toBeAt } = useScrollPlace(scroll, step, opening)
+  const onStretch = (transform: string) => { for (const layer of [chart, scale]) layer.current!.style.transform = transform }
+  const { dayWidth, zoomTo } = useZoom(scroll, { usual: zooms[zoom], left: namesWidth, days: dayCount, onStretch, onDraw: toBeAt, onZoom })
+  const shown = shownAt(place, { rows: rows.length, rowHeight, dayWidth, firstDay: range.first, head: headHeight, left: namesWidth })
   const visible = rows.slice(shown.firstRow, shown.lastRow + 1)
   const dragging = useBarDrag({ scroll, dayWidth, mayDrag: id => mayDrag(visible.find(({ task }) => task.id === id)!), onDrop })
   const moved = dragging ? preview(dragging) : none
@@ -82,31 +89,44 @@ export function Gantt({ rows, closed, onToggle, onOpen, hasArrows, slack, baseli
   const grid = { dayWidth, rowHeight, firstDay: range.first, firstRow: shown.firstRow }
   const common = arrowPaths(arrows.filter(({ isCritical }) => !isCritical), grid)
   const critical = arrowPaths(arrows.filter(({ isCritical }) => isCritical), grid)
-  const width = namesWidth + (range.last - range.first + 1) * dayWidth
+  const topOf = (index: number) => (shown.firstRow + index) * rowHeight
   return (
     <div ref={scroll} className={css.scroll} role='region' aria-label={t('gantt')} tabIndex={0}>
       <div
-        className={css.canvas} data-weekends={dayWidth >= 6 || undefined}
+        className={css.canvas}
         style={{
-          width, height: headHeight + rows.length * rowHeight + 24, '--names': `${namesWidth}px`, '--head': `${headHeight}px`, '--row-height': `${rowHeight}px`,
-          '--day': `${dayWidth}px`, '--saturday': `${namesWidth + ((5 - weekdayOf(range.first) + 7) % 7) * dayWidth}px`,
+          width: namesWidth + dayCount * dayWidth, height: headHeight + rows.length * rowHeight + 24, '--names': `${namesWidth}px`, '--head': `${headHeight}px`, '--row-height': `${rowHeight}px`,
         } as React.CSSProperties}
       >
-        <GanttHead first={Math.max(range.first, shown.firstDay)} last={Math.min(range.last, shown.lastDay)} origin={range.first} dayWidth={dayWidth} today={today} />
-        <div className={css.today} style={{ left: namesWidth + (today - range.first + 0.5) * dayWidth }} />
-        <svg className={css.arrows} style={{ top: headHeight + shown.firstRow * rowHeight, left: namesWidth }} aria-hidden='true'>
-          <path className={css.line} d={common.lines} /><path className={css.tip} d={common.heads} />
-          <path className={css.line} data-critical d={critical.lines} /><path className={css.tip} data-critical d={critical.heads} />
-        </svg>
-        <ul className={css.rows}>
+        <GanttHead first={Math.max(range.first, shown.firstDay)} last={Math.min(range.last, shown.lastDay)} origin={range.first} dayWidth={dayWidth} today={today} scale={scale} />
+        <ul className={css.names} style={{ height: rows.length * rowHeight }}>
           {visible.map((row, index) => (
-            <GanttRow
-              key={row.task.id} row={row} top={headHeight + (shown.firstRow + index) * rowHeight} position={shown.firstRow + index + 1} count={rows.length}
-              bar={barIn(row)} baseline={baselineBar(baseline?.get(row.task.id), days)} origin={range.first} isClosed={closed.has(row.task.id)}
-              isCritical={slack?.get(row.task.id) === 0} way={dragging?.id === row.task.id ? dragging.way : null} mayDrag={mayDrag(row)} acts={acts}
-            />
+            <GanttName key={row.task.id} row={row} top={topOf(index)} position={shown.firstRow + index + 1} count={rows.length} isClosed={closed.has(row.task.id)} acts={acts} />
           ))}
         </ul>
+        <div
+          ref={chart} className={css.days} data-weekends={dayWidth >= 6 || undefined}
+          style={{ height: rows.length * rowHeight, backgroundSize: `100% ${rowHeight}px, ${7 * dayWidth}px 100%`, backgroundPosition: `0 0, ${(5 - weekdayOf(range.first)) * dayWidth}px 0` }}
+        >
+          <div className={css.today} style={{ left: `${(today - range.first + 0.5) / dayCount * 100}%` }} />
+          <svg className={css.arrows} style={{ top: shown.firstRow * rowHeight }} aria-hidden='true'>
+            <path className={css.line} d={common.lines} /><path className={css.tip} d={common.heads} />
+            <path className={css.line} data-critical d={critical.lines} /><path className={css.tip} data-critical d={critical.heads} />
+          </svg>
+          {visible.map((row, index) => {
+            const was = baselineBar(baseline?.get(row.task.id), days)
+            return was && <BaselineBar key={row.task.id} top={topOf(index)} bar={was} range={range} />
+          })}
+          {visible.map((row, index) => {
+            const bar = barIn(row)
+            return bar && (
+              <GanttBar
+                key={row.task.id} row={row} top={topOf(index)} bar={bar} range={range} isCritical={slack?.get(row.task.id) === 0}
+                way={dragging?.id === row.task.id ? dragging.way : null} mayDrag={mayDrag(row)} acts={acts}
+              />
+            )
+          })}
+        </div>
       </div>
     </div>
   )
