@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signInByCall } from './demo-records.ts'
 import { carry } from './finger.ts'
@@ -6,6 +7,21 @@ import { hasSaid } from '../tools/toasts.ts'
 
 const app = runningApp()
 const timeout = 180_000
+
+/** As two fingers on a touchpad do it over the middle of a bar, which stays where it is; what they have stretched is drawn anew when they rest. */
+async function pinch(page: Page, bar: Locator, factor: number) {
+  const was = (await bar.boundingBox())!
+  const middle = was.x + was.width / 2
+  await page.mouse.move(middle, was.y + was.height / 2)
+  await page.keyboard.down('Control')
+  // A wheel turns by pixels of the device.
+  await page.mouse.wheel(0, -300 * Math.log(factor) * await page.evaluate(() => devicePixelRatio))
+  await page.keyboard.up('Control')
+  await expect.poll(async () => {
+    const [{ x, width }, stretched] = [(await bar.boundingBox())!, await bar.evaluate(element => element.parentElement!.style.transform)]
+    return [Math.round(width / was.width * 20) / 20, Math.abs(x + width / 2 - middle) < 2, stretched]
+  }, { timeout: 30_000 }).toEqual([Math.round(factor * 20) / 20, true, ''])
+}
 
 interface Task { id: string, name: string, plan_start_date?: string, order_key: string, parent_id?: string }
 
@@ -36,6 +52,8 @@ test('a plan: written as a tree, moved in the chart and back, published', { time
   await page.getByRole('button', { name: bar }).evaluate(element => element.scrollIntoView({ inline: 'center', block: 'center' }))
   const [wasStart, wasBar] = [await startOf('软装采购'), (await page.getByRole('button', { name: bar }).boundingBox())!]
   expect(wasBar.width).toBeGreaterThan(40)
+  await pinch(page, page.getByRole('button', { name: bar }), 1.25)
+  await pinch(page, page.getByRole('button', { name: bar }), 1 / 1.25)
   await carry(page, page.getByRole('button', { name: bar }), { x: 36, y: 0 })
   await page.getByText(/已调整 \d 个任务的时间/).waitFor()
   await expect.poll(async () => Date.parse(await startOf('软装采购')) - Date.parse(wasStart)).toBe(3 * 86_400_000)

@@ -5,7 +5,7 @@ export interface Shown { firstRow: number, lastRow: number, firstDay: number, la
 interface Grid { rows: number, rowHeight: number, dayWidth: number, firstDay: number, head: number, left: number }
 
 /** Pixels after which other rows and days are drawn: so few rows at once that no picture waits for them. */
-export const step = { down: 132, across: 400 }
+export const step = { down: 88, across: 400 }
 /** Rows stand ready so far above and below what is in sight. */
 const ready = 264
 
