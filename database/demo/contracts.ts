@@ -12,7 +12,7 @@ const words = {
 }
 
 /** What the company has agreed with its customers and suppliers: signed, being carried out, finished, still to be decided, turned down. */
-export async function tellOfContracts(does: Does) {
+export async function tellOfContracts(does: Does, won: { id: string, customerId: string }) {
   const { admin, manager, staff, finance } = demoPeople
   const entries = new Map<string, string>()
   for (const [kind, names] of Object.entries(words)) for (const name of names) entries.set(name, (await does('admin', dictionaryCalls.create, { kind, name })).id)
@@ -35,9 +35,8 @@ export async function tellOfContracts(does: Does) {
   }
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
 
-  const haihe = await customerId('sales', '海河机械')
   const { id: automation } = await does('sales', contractCalls.create, {
-    name: '海河机械生产线自动化改造二期', customerId: haihe, total: '486000.00', typeId: entry('软件开发'), payTypeId: entry('分期付款'), startDate: day(120), endDate: day(-60),
+    name: '海河机械生产线自动化改造二期', customerId: won.customerId, chanceId: won.id, total: '486000.00', typeId: entry('软件开发'), payTypeId: entry('分期付款'), startDate: day(120), endDate: day(-60),
     partnerId: [manager.id, staff.id], summary: '首付 40%，上线 40%，质保一年后 20%。范围见附件二。',
   })
   await agree(automation, ['admin', '老客户，条款按一期执行'], ['manager'], ['finance', '付款节点与发票约定清楚'], ['admin'])
@@ -50,7 +49,7 @@ export async function tellOfContracts(does: Does) {
   await does('sales', contractCalls.change, { id: support, statusId: entry('执行中'), signedDate: day(38), customerSignedUser: '孙浩' })
 
   const { id: first } = await does('sales', contractCalls.create, {
-    name: '海河机械设备联网一期', customerId: haihe, total: '218000.00', typeId: entry('软件开发'), payTypeId: entry('分期付款'), startDate: day(420), endDate: day(200),
+    name: '海河机械设备联网一期', customerId: won.customerId, total: '218000.00', typeId: entry('软件开发'), payTypeId: entry('分期付款'), startDate: day(420), endDate: day(200),
   })
   await agree(first, ['admin'], ['manager'], ['finance'], ['admin', '同意'])
   await does('sales', contractCalls.change, { id: first, statusId: entry('已完结'), signedDate: day(415), customerSignedUser: '赵敏', finishedDate: day(190) })

@@ -9,6 +9,7 @@ import { tellOfApprovals } from './approvals.ts'
 import { tellOfBills } from './bills.ts'
 import { tellOfAttendance } from './attendance.ts'
 import { tellOfCalendar } from './calendar.ts'
+import { tellOfChances } from './chances.ts'
 import { tellOfContracts } from './contracts.ts'
 import { tellOfCustomers } from './customers.ts'
 import { tellOfDeliverables } from './deliverables.ts'
@@ -76,7 +77,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfCalendar(does)
     await tellOfApprovals(does)
     await tellOfSuppliers(does)
-    await tellOfContracts(does)
+    await tellOfContracts(does, await tellOfChances(does))
     await tellOfBills(does)
     await tellOfFinance(does)
     await tellOfAttendance(does, services.database)

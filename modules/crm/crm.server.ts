@@ -1,13 +1,17 @@
 import { contactHandlers } from './contact/contact.server.ts'
+import { chanceDirectoryHandlers } from './chance/chance-directory.server.ts'
+import { chanceHandlers } from './chance/chance.server.ts'
 import { contractDirectoryHandlers } from './contract/contract-directory.server.ts'
 import { contractHandlers } from './contract/contract.server.ts'
 import { customerDirectoryHandlers } from './customer/customer-directory.server.ts'
 import { customerHandlers } from './customer/customer.server.ts'
 import { openSeaHandlers } from './open-sea/open-sea.server.ts'
 
+export { setProjectChance } from './chance/project-chance.server.ts'
+export { setProjectContract } from './contract/project-contract.server.ts'
 export { admitContract, contractJson } from './contract/contract-directory.server.ts'
 export { admitCustomer } from './customer/admit-customer.server.ts'
 export { customerJson } from './customer/customer-directory.server.ts'
 export { customerSubject } from './customer/customer-subject.server.ts'
 
-export const crmHandlers = [...customerDirectoryHandlers, ...customerHandlers, ...openSeaHandlers, ...contactHandlers, ...contractDirectoryHandlers, ...contractHandlers]
+export const crmHandlers = [...customerDirectoryHandlers, ...customerHandlers, ...openSeaHandlers, ...contactHandlers, ...contractDirectoryHandlers, ...contractHandlers, ...chanceDirectoryHandlers, ...chanceHandlers]

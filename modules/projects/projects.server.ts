@@ -3,6 +3,7 @@ import './project/project-settings.server.ts'
 import './project/share-project.server.ts'
 import { projectDirectoryHandlers } from '#mechanisms/projects/project-directory.server.ts'
 import { processHandlers } from './board/process/process.server.ts'
+import { commercialHandlers } from './commercial/commercial.server.ts'
 import { itemHandlers } from './backlog/item.server.ts'
 import { taskPlaceHandlers } from './backlog/task-place.server.ts'
 import { moduleHandlers } from './module/module.server.ts'
@@ -27,6 +28,7 @@ export { projectsAreHeldBy } from './project/project-holds.server.ts'
 export const projectsHandlers = [
   ...projectDirectoryHandlers,
   ...projectHandlers,
+  ...commercialHandlers,
   ...projectPlanHandlers,
   ...planColumnsHandlers,
   ...snapshotHandlers,

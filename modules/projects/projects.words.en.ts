@@ -4,6 +4,8 @@ import type zh from './projects.words.zh.ts'
 export default {
   projects: 'Projects',
   project: 'Project',
+  contract: 'Contract',
+  chance: 'Chance',
   newProject: 'New project',
   editProject: 'Edit project',
   projectName: 'Name',

@@ -1,6 +1,8 @@
 export default {
   projects: '项目',
   project: '项目',
+  contract: '合同',
+  chance: '商机',
   newProject: '新建项目',
   editProject: '编辑项目',
   projectName: '项目名称',

@@ -3,6 +3,7 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { admitEntries } from '#mechanisms/dictionaries/dictionaries.server.ts'
+import { entryNames } from '#mechanisms/dictionaries/entry-names.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { setPeople } from '../set-people.server.ts'
 import { contractStaysOpen, contractSubject, contractSubjectType } from './contract-subject.server.ts'
@@ -27,17 +28,10 @@ export async function changeContract(id: string, changes: ContractChanges, conte
   ]
   if (resId) await setAttachments(context, contractSubjectType, id, resId)
   const isMoved = 'statusId' in changed
-  const names = isMoved ? await namesOf([before.statusId, columns.statusId ?? null], context) : []
+  const names = isMoved ? await entryNames([before.statusId, columns.statusId ?? null], context) : []
   const details = { ...Object.fromEntries(Object.keys(changed).filter(name => name !== 'statusId').map(name => [name, [before[name as keyof typeof before], changed[name]]])), ...isMoved ? { contractStatus: names } : {} }
   if (Object.keys(details).length > 0 || resId || left.length > 0) await noteChange(context, contractSubject, id, details)
   await run([contractStaysOpen(me.companyId, id)])
   if (left.length > 0) tell({ companyId: me.companyId, to: left, subjectType: contractSubjectType, subjectId: id, event: 'members', by: me.personId })
   return { id }
-}
-
-/** What these entries of a dictionary are called, for the history, which outlives them. */
-async function namesOf(ids: (string | null)[], { me, run }: Context): Promise<(string | null)[]> {
-  const [answer] = await run([{ name: 'entry_names', plain: true, values: [me.companyId, ids.filter(Boolean)], text: 'select id, name from dictionary_entry where comp_id = $1 and id = any($2::uuid[])' }])
-  const names = new Map(answer!.rows as [string, string][])
-  return ids.map(id => id === null ? null : names.get(id) ?? null)
 }

@@ -9,7 +9,7 @@ import { Face } from '#mechanisms/people/face.tsx'
 import { ContractState } from './contract-row.tsx'
 import type { ContractDetail, ContractRow } from './contract.contract.ts'
 import { t } from './contract.words.ts'
-import css from './contract.module.css'
+import css from '../crm.module.css'
 
 /** What it is called and comes to, how it stands, and with whom it is. */
 export function ContractHead({ contract }: { contract: Omit<ContractRow, 'newStatus'> }) {
@@ -35,7 +35,7 @@ export function ContractHead({ contract }: { contract: Omit<ContractRow, 'newSta
 
 /** All the rest: its terms, its note, who takes part, what is done by it, its files. */
 export function ContractBody({ contract }: { contract: ContractDetail }) {
-  const { type, contractStatus, payType, startDate, endDate, signedDate, customerSignedUser, finishedDate, needInvoice, summary, rel, projects, attachments } = contract
+  const { type, contractStatus, payType, chance, startDate, endDate, signedDate, customerSignedUser, finishedDate, needInvoice, summary, rel, projects, attachments } = contract
   const rows = [
     [t('status'), contractStatus?.name], [t('type'), type?.name], [t('payType'), payType?.name],
     [t('period'), (startDate || endDate) && [startDate && day(startDate), endDate && day(endDate)].map(one => one || '…').join(' – ')],
@@ -44,7 +44,10 @@ export function ContractBody({ contract }: { contract: ContractDetail }) {
   ].filter((row): row is [string, string] => Boolean(row[1]))
   return (
     <>
-      <Section>{rows.map(([name, value]) => <ListRow key={name} title={name} right={value} wrap />)}</Section>
+      <Section>
+        {chance && <ListRow title={t('chance')} right={chance.name} href={`/crm/chance/${chance.id}`} />}
+        {rows.map(([name, value]) => <ListRow key={name} title={name} right={value} wrap />)}
+      </Section>
       {summary !== '' && <Section title={t('summary')} padded><p className={css.text}>{summary}</p></Section>}
       {projects.length > 0 && <Section title={t('projects')}>{projects.map(({ id, name, code }) => <ListRow key={id} href={`/projects/${id}/index`} title={name} subtitle={code} />)}</Section>}
       {attachments.length > 0 && <Section title={t('attachments')} padded><FileList files={attachments} /></Section>}

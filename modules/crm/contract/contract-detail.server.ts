@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
+import { entryJson } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { membersJson } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
-import { contractRowShape, entryJson } from './contract-list.server.ts'
+import { contractRowShape } from './contract-list.server.ts'
 import { contractSubject, contractSubjectType } from './contract-subject.server.ts'
 import type { ContractDetail } from './contract.contract.ts'
 import { contract } from './contract.table.ts'
@@ -16,9 +17,10 @@ const isMine = sql`${contract.creatorId} = ${asker.person}`
 /** A contract's whole page, in one statement. */
 export const contractDetail = contractSubject.detail<ContractDetail>({
   ...contractRowShape,
-  contractStatus: entryJson(contract.statusId),
-  type: entryJson(contract.typeId),
-  payType: entryJson(contract.payTypeId),
+  contractStatus: entryJson(companyId, contract.statusId),
+  type: entryJson(companyId, contract.typeId),
+  payType: entryJson(companyId, contract.payTypeId),
+  chance: sql`(select json_build_object('id', seen.id, 'uuid', seen.id, 'name', seen.name) from chance seen where seen.comp_id = ${companyId} and seen.id = ${contract.chanceId})`,
   customerSignedUser: contract.customerSignedUser,
   needInvoice: contract.needInvoice,
   summary: contract.summary,

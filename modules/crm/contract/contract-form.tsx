@@ -41,13 +41,13 @@ export default function ContractForm() {
 }
 
 function Create({ me }: { me: NonNullable<ContractValues['manager']> }) {
-  const { kind, customer } = useAddress()
+  const { kind, customer, chance } = useAddress()
   const go = useGo()
   const uploads = useUploads(mostFiles)
   const incomeType = kind === 'purchase' ? purchaseType : incomeTypes.find(one => String(one) === kind) ?? 0
   const form = useForm(contractCalls.create, {
     draft: incomeType === purchaseType ? 'contract.purchase' : 'contract', refreshes,
-    initial: { ...emptyContract, incomeType, manager: me, ...customer ? { customer: { id: customer, name: '' } } : {} } as ContractValues,
+    initial: { ...emptyContract, incomeType, manager: me, ...customer ? { customer: { id: customer, name: '' } } : {}, ...chance ? { chance: { id: chance, name: '' } } : {} } as ContractValues,
     input: values => inputOf(values, uploads),
     done: ({ id, status }: { id: string, status: string }) => {
       toast.success(t(status === 'agree' ? 'agreedAtOnce' : 'submitted'))

@@ -14,7 +14,7 @@ import { purchaseType, usualIncomeTypes, type IncomeType } from './contract-brie
 import { ContractListRow } from './contract-row.tsx'
 import { contractCalls } from './contract.contract.ts'
 import { t } from './contract.words.ts'
-import css from './contract.module.css'
+import css from '../crm.module.css'
 
 /** What was signed this year and what waits, of what comes in and of what goes out; the ways to the lists, and what was touched last. */
 export default function ContractHome() {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { given, shapes } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
+import { entryName } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { roleJson } from '#mechanisms/members/members.server.ts'
 import { foundByKey, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
@@ -16,11 +16,6 @@ import { contract } from './contract.table.ts'
 
 const { companyId, id } = contract
 
-/** A dictionary's entry as JSON; null where none is chosen. */
-export const entryJson = (entryId: PgColumn) =>
-  sql`(select json_build_object('id', entry.id, 'uuid', entry.id, 'name', entry.name) from dictionary_entry entry where entry.comp_id = ${companyId} and entry.id = ${entryId})`
-const entryName = (entryId: PgColumn) => sql`(select entry.name from dictionary_entry entry where entry.comp_id = ${companyId} and entry.id = ${entryId})`
-
 /** What a list says of a contract, and its page at once. */
 export const contractRowShape = {
   id,
@@ -32,8 +27,8 @@ export const contractRowShape = {
   customer: customerJson(companyId, contract.customerId),
   supplier: supplierJson(companyId, contract.supplierId),
   manager: sql`(${roleJson(sql`${companyId}`, 'contract', sql`${id}`, 'manager')} -> 0)`,
-  statusName: entryName(contract.statusId),
-  typeName: entryName(contract.typeId),
+  statusName: entryName(companyId, contract.statusId),
+  typeName: entryName(companyId, contract.typeId),
   startDate: contract.startDate,
   endDate: contract.endDate,
   signedDate: contract.signedDate,
@@ -73,6 +68,7 @@ const rows: SubjectList = {
     finishEndDate: { by: sql`${contract.finishedDate} <= ${given('finishEndDate')}::date` },
     customerId: { by: sql`${contract.customerId} = ${given('customerId')}::uuid` },
     supplierId: { by: sql`${contract.supplierId} = ${given('supplierId')}::uuid` },
+    chanceId: { by: sql`${contract.chanceId} = ${given('chanceId')}::uuid` },
     projectId: { by: sql`exists (select from project_contract p where p.comp_id = ${companyId} and p.contract_id = ${id} and p.project_id = ${given('projectId')}::uuid)` },
     needInvoice: { by: sql`${contract.needInvoice} = ${given('needInvoice')}::boolean` },
     isArchive: { by: sql`${contract.isArchive} = ${given('isArchive')}::boolean` },

@@ -5,7 +5,7 @@ import { yuan } from '#mechanisms/money/show-money.web.ts'
 import type { ContractRow } from './contract.contract.ts'
 import { partyName } from './party-name.web.ts'
 import { contractState, pageOfContract } from './show-contract.web.ts'
-import css from './contract.module.css'
+import css from '../crm.module.css'
 
 export function ContractState({ contract }: { contract: Parameters<typeof contractState>[0] }) {
   const { tone, name } = contractState(contract)

@@ -82,8 +82,8 @@ export const contractHandlers = handle(contractCalls, {
   },
 })
 
-const columnsOf = ({ name, incomeType, customerId = null, supplierId = null, statusId = null, typeId = null, payTypeId = null, total, customerSignedUser, startDate = null, endDate = null, signedDate = null, needInvoice, summary }: ContractDraft) =>
-  ({ name, incomeType, customerId, supplierId, statusId, typeId, payTypeId, total, customerSignedUser, startDate, endDate, signedDate, needInvoice, summary })
+const columnsOf = ({ name, incomeType, customerId = null, supplierId = null, chanceId = null, statusId = null, typeId = null, payTypeId = null, total, customerSignedUser, startDate = null, endDate = null, signedDate = null, needInvoice, summary }: ContractDraft) =>
+  ({ name, incomeType, customerId, supplierId, chanceId, statusId, typeId, payTypeId, total, customerSignedUser, startDate, endDate, signedDate, needInvoice, summary })
 
 const applicationOf = (id: string, { name, incomeType, total, chosen, copyIds }: ContractDraft) => ({ id, title: name, kind: contractKind(incomeType), amount: total, chosen, copyIds })
 

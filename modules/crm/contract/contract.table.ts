@@ -8,6 +8,7 @@ import { dictionaryEntry } from '#mechanisms/dictionaries/dictionary.table.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { supplier } from '#mechanisms/suppliers/supplier.table.ts'
+import { chance } from '../chance/chance.table.ts'
 import { customer } from '../customer/customer.table.ts'
 import type { IncomeType } from './contract-brief.contract.ts'
 
@@ -21,6 +22,8 @@ export const contract = companyTable('contract', {
   creatorId: uuid().notNull(),
   customerId: uuid(),
   supplierId: uuid(),
+  /** The chance that it came of. */
+  chanceId: uuid(),
   /** Entries of the company's dictionaries: how far it has been carried out, what sort it is, how it is paid. */
   statusId: uuid(),
   typeId: uuid(),
@@ -42,12 +45,14 @@ export const contract = companyTable('contract', {
   refersTo('contract_creator', [table.companyId, table.creatorId], person),
   refersTo('contract_customer', [table.companyId, table.customerId], customer),
   refersTo('contract_supplier', [table.companyId, table.supplierId], supplier),
+  refersTo('contract_chance', [table.companyId, table.chanceId], chance),
   refersTo('contract_status', [table.companyId, table.statusId], dictionaryEntry),
   refersTo('contract_type', [table.companyId, table.typeId], dictionaryEntry),
   refersTo('contract_pay_type', [table.companyId, table.payTypeId], dictionaryEntry),
   indexOn('contract_creator_key', table.companyId, table.creatorId),
   indexOn('contract_customer_key', table.companyId, table.customerId),
   indexOn('contract_supplier_key', table.companyId, table.supplierId),
+  indexOn('contract_chance_key', table.companyId, table.chanceId).where(sql`chance_id is not null`),
   indexOn('contract_status_key', table.companyId, table.statusId),
   indexOn('contract_type_key', table.companyId, table.typeId),
   indexOn('contract_pay_type_key', table.companyId, table.payTypeId),

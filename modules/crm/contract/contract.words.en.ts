@@ -40,6 +40,7 @@ export default {
   codeText: 'Left empty, the next number',
   customer: 'Customer',
   supplier: 'Supplier',
+  chance: 'Chance',
   total: 'Amount',
   type: 'Type',
   status: 'Stage',

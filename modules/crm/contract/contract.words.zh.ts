@@ -37,6 +37,7 @@ export default {
   codeText: '不填时自动编号',
   customer: '客户',
   supplier: '供应商',
+  chance: '商机',
   total: '合同金额',
   type: '合同类型',
   status: '执行状态',

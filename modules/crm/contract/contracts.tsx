@@ -14,7 +14,7 @@ import { askContractFilter, queryOf, type ContractFilter } from './contract-filt
 import { ContractListRow } from './contract-row.tsx'
 import { contractCalls } from './contract.contract.ts'
 import { t } from './contract.words.ts'
-import css from './contract.module.css'
+import css from '../crm.module.css'
 
 const scopes = ['company', 'mine', 'partner', 'subordinates'] as const
 type Scope = (typeof scopes)[number]

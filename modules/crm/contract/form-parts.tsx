@@ -14,6 +14,7 @@ import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { readMoney } from '#mechanisms/money/money.contract.ts'
 import { PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
 import { SupplierField } from '#mechanisms/suppliers/supplier-field.tsx'
+import { ChanceField } from '../chance/chance-field.tsx'
 import { CustomerField } from '../customer/customer-field.tsx'
 import { incomeTypes, purchaseType } from './contract-brief.contract.ts'
 import type { ContractValues } from './contract-values.web.ts'
@@ -35,7 +36,8 @@ export function PartiesPart({ form: { values, set, error } }: PartProps) {
     <Section>
       <Field label={t('kind')} inline><FieldButton onPress={() => void chooseKind()}>{t(`kind_${incomeType}`)}</FieldButton></Field>
       <Field label={t('name')} required error={error('name')}><TextField value={values.name} onChange={name => set({ name })} maxLength={100} placeholder={t('nameText')} clearable /></Field>
-      {incomeType !== purchaseType && <Field label={t('customer')} inline required={incomeType === 0} error={error('customer')}><CustomerField value={values.customer} onChange={customer => set({ customer })} clearable={incomeType !== 0} /></Field>}
+      {incomeType !== purchaseType && <Field label={t('customer')} inline required={incomeType === 0} error={error('customer')}><CustomerField value={values.customer} onChange={customer => set({ customer, ...customer?.id === values.customer?.id ? {} : { chance: null } })} clearable={incomeType !== 0} /></Field>}
+      {incomeType !== purchaseType && values.customer && <Field label={t('chance')} inline error={error('chance')}><ChanceField value={values.chance} onChange={chance => set({ chance })} customerId={values.customer.id} clearable /></Field>}
       {incomeType !== 0 && <Field label={t('supplier')} inline required={incomeType === purchaseType} error={error('supplier')}><SupplierField value={values.supplier} onChange={supplier => set({ supplier })} clearable={incomeType !== purchaseType} /></Field>}
       {incomeType !== 3 && (
         <Field label={t('total')} required={incomeType !== 2} error={error('total')} hint={amount && locale() === 'zh-CN' ? chineseCapitals(amount) : undefined}>

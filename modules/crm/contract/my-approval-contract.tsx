@@ -5,7 +5,7 @@ import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { ContractListRow } from './contract-row.tsx'
 import { contractCalls } from './contract.contract.ts'
 import { t } from './contract.words.ts'
-import css from './contract.module.css'
+import css from '../crm.module.css'
 
 const boxes = ['toDecide', 'decided'] as const
 type Box = (typeof boxes)[number]

@@ -18,7 +18,7 @@ import { buildBlueprint, firstDayOf } from '../template/build-blueprint.server.t
 import { admitCreation, newAreApproved } from './creation-access.server.ts'
 import { projectManagerNeeded, type projectCalls } from './project.contract.ts'
 
-type Draft = Omit<CallParsed<typeof projectCalls.create>, 'templateId'>
+type Draft = Omit<CallParsed<typeof projectCalls.create>, 'templateId' | 'contractId' | 'chanceId'>
 
 /**
  * Makes a project with its people, and the stages of its type or those of a blueprint with its tasks; answers its code. Where the company

@@ -31,7 +31,7 @@ const Said = lazy(async () => {
 
 /** How a project stands, at a glance; then what is late, what comes next, who does it, and what was said. */
 export default function OverviewTab({ project }: ProjectTabProps) {
-  const { id, name, code, summary, type, percent, isDelay, taskNum, finishedNum, delayNum, rel, stage, status, can, priority, typeName: category, departmentName, isDelete } = project
+  const { id, name, code, summary, type, percent, isDelay, taskNum, finishedNum, delayNum, rel, stage, status, can, priority, typeName: category, departmentName, isDelete, contractId, contractName, chanceId, chanceName } = project
   return (
     <>
       <Section>
@@ -62,6 +62,8 @@ export default function OverviewTab({ project }: ProjectTabProps) {
         <ListRow title={t('priority')} right={t(`priority_${priority as 0}`)} />
         {category && <ListRow title={t('category')} right={category} />}
         {departmentName && <ListRow title={t('department')} right={departmentName} />}
+        {contractId && <ListRow title={t('contract')} right={contractName} href={`/crm/contract/${contractId}`} />}
+        {chanceId && <ListRow title={t('chance')} right={chanceName} href={`/crm/chance/${chanceId}`} />}
       </Section>
       <Suspense><Said id={id} /></Suspense>
     </>

@@ -11,6 +11,7 @@ import { TextField } from '#platform/web/kit/text-field.tsx'
 import { DictionaryField } from '#mechanisms/dictionaries/dictionary-field.tsx'
 import { DepartmentField, PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
 import { projectTypes } from '#mechanisms/projects/project-types.contract.ts'
+import { ChanceField, ContractField } from '#modules/crm/crm.web.tsx'
 import { t } from '../projects.words.ts'
 import { TemplateField } from '../template/template-field.tsx'
 import { mostProjectManagers, projectPriorities } from './project.contract.ts'
@@ -61,6 +62,8 @@ export function ProjectFields({ form: { values, set, error }, isNew }: { form: F
           <Field label={t('sellMgr')} inline error={error('sellMgrId')}><PersonField value={values.sellMgr} onChange={sellMgr => set({ sellMgr })} clearable /></Field>
           <Field label={t('preDate')} inline error={error('preDate')}><DateField value={values.preDate} onChange={preDate => set({ preDate })} clearable /></Field>
           <Field label={t('preAmount')} inline error={error('preAmount')}><TextField value={values.preAmount} onChange={preAmount => set({ preAmount })} inputMode='decimal' /></Field>
+          {isNew && <Field label={t('contract')} inline error={error('contract')}><ContractField value={values.contract} onChange={contract => set({ contract })} incomeType={[0, 2, 3]} clearable /></Field>}
+          {isNew && <Field label={t('chance')} inline error={error('chance')}><ChanceField value={values.chance} onChange={chance => set({ chance })} clearable /></Field>}
         </Section>
       )}
     </>

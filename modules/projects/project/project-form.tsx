@@ -29,10 +29,10 @@ export default function ProjectForm() {
 
 function New({ me }: { me: ProjectValues['managers'][number] }) {
   const go = useGo()
-  const { type, outside } = useAddress()
+  const { type, outside, chance } = useAddress()
   const kind = projectTypes.find(one => String(one) === type) ?? 4
   const form = useForm(projectCalls.create, {
-    draft: 'project', initial: { ...emptyProject, type: kind, isOutside: outside === '1', managers: [me] }, refreshes: [projectCalls.list],
+    draft: 'project', initial: { ...emptyProject, type: kind, isOutside: outside === '1', managers: [me], ...chance ? { chance: { id: chance, name: '' } } : {} }, refreshes: [projectCalls.list],
     input: draftOf, done: ({ id }: { id: string }) => go(`/projects/${id}/index`, { replace: true }),
   })
   const { data: access } = useCall(creationAccessCalls.access, {})
@@ -62,7 +62,7 @@ function EditLoaded({ project, onDone }: { project: ProjectDetail, onDone: () =>
   const form = useForm(projectCalls.update, {
     initial: valuesOf(project), refreshes: [projectCalls.list, projectCalls.detail], done: onDone,
     input: values => {
-      const { type: _type, chosen: _chosen, templateId: _template, managerIds: _managers, partners: _partners, ...changes } = draftOf(values)
+      const { type: _type, chosen: _chosen, templateId: _template, managerIds: _managers, partners: _partners, contractId: _contract, chanceId: _chance, ...changes } = draftOf(values)
       return { id: project.id, ...changes }
     },
   })

@@ -5,6 +5,7 @@ import { Section } from '#platform/web/kit/card.tsx'
 import { ArchiveIcon, ChartIcon, CheckCircleIcon, CloseIcon, CopyIcon, EditIcon, FlowIcon, MegaphoneIcon, NoteIcon, PlayIcon, PrinterIcon, RefreshIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { ShareLinks } from '#mechanisms/shares/share-links.tsx'
+import { CommercialLinks } from '../commercial/commercial-links.tsx'
 import { t } from '../projects.words.ts'
 import { creationAccessCalls } from './creation-access.contract.ts'
 import { tellOfLimit } from './limit-dialog.tsx'
@@ -31,6 +32,7 @@ function Whole({ project }: { project: ProjectDetail }) {
   return (
     <>
       {can.manage && isDelete === 0 && <State project={project} />}
+      {can.manage && isDelete === 0 && <CommercialLinks project={project} />}
       <Further project={project} />
       <ProjectPeople project={project} />
       {can.edit && <ShareLinks subjectType='project' subjectId={id} logAt={`/projects/${id}/shares`} />}

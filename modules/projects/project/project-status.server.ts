@@ -6,6 +6,7 @@ import type { ProjectStatus } from '#mechanisms/projects/project-types.contract.
 import { endProjectTasks, hideProjectTasks, holdPlanOf, restartProjectTasks, showProjectTasks } from '#modules/tasks/tasks.server.ts'
 import { whyNotRemove } from './project-holds.server.ts'
 import { spreadProject } from './project-news.server.ts'
+import { linkContract } from '../commercial/commercial.server.ts'
 import { projectWaiting } from '../approval/approval.contract.ts'
 import { projectDeleted, projectEnded, projectHeld, projectNotDeleted, projectRunning } from './project.contract.ts'
 
@@ -63,7 +64,7 @@ export async function restartProject(id: string, withTasks: boolean, context: Co
   return { id, status: 0 as const }
 }
 
-/** Signed (1) finishes a running project; not signed (0) clears what was signed (spec 1 §4 "sign_status"). */
+/** Signed (1) finishes a running project; not signed (0) clears its contract (spec 1 §4 "sign_status"). */
 export async function signProject(id: string, signStatus: 0 | 1, context: Context) {
   const { me, run } = context
   const was = await holdProject(id, context, 'manage')
@@ -71,6 +72,7 @@ export async function signProject(id: string, signStatus: 0 | 1, context: Contex
   if (was.signStatus === signStatus) return { id, status: was.status }
   await run([{ name: 'project_sign', plain: true, values: [me.companyId, id, signStatus], text: 'update project set sign_status = $3 where comp_id = $1 and id = $2' }])
   await spreadProject(id, { action: 'edit', details: { signStatus: [was.signStatus, signStatus] } }, context)
+  if (signStatus === 0) await linkContract(id, null, context)
   if (signStatus === 1 && (was.status === 0 || was.status === 3)) return await changeProjectStatus(id, 1, context)
   return { id, status: was.status }
 }

@@ -25,27 +25,31 @@ export interface ProjectValues {
   planEndDate: string | null
   preDate: string | null
   preAmount: string
+  /** While it is new: what it is done by, and what it came of. */
+  contract: Named | null
+  chance: Named | null
   isOutside: boolean
   isControlled: boolean
 }
 
 export const emptyProject: ProjectValues = {
   name: '', summary: '', type: 4, template: null, chosen: {}, priority: 1, category: null, department: null, managers: [], seniorMembers: [], productManagers: [], members: [], sellMgr: null,
-  planStartDate: null, planEndDate: null, preDate: null, preAmount: '', isOutside: false, isControlled: false,
+  planStartDate: null, planEndDate: null, preDate: null, preAmount: '', contract: null, chance: null, isOutside: false, isControlled: false,
 }
 
 /** What is there already, for its form. */
 export const valuesOf = ({ name, summary, type, priority, typeId, typeName, departmentId, departmentName, rel, sellMgr, planStartDate, planEndDate, preDate, preAmount, isOutside, isControlled }: ProjectDetail): ProjectValues => ({
-  name, summary, type, template: null, chosen: {}, priority, sellMgr, planStartDate, planEndDate, preDate, preAmount: preAmount ?? '', isOutside, isControlled,
+  name, summary, type, template: null, chosen: {}, priority, sellMgr, planStartDate, planEndDate, preDate, preAmount: preAmount ?? '', contract: null, chance: null, isOutside, isControlled,
   category: typeId ? { id: typeId, name: typeName ?? '' } : null, department: departmentId ? { id: departmentId, name: departmentName ?? '' } : null,
   managers: rel.manager ?? [], seniorMembers: rel.senior_member ?? [], productManagers: rel.product_manager ?? [], members: rel.member ?? [],
 })
 
 /** The call's input made of a form's values. */
-export function draftOf({ template = null, category, department, managers, seniorMembers, productManagers, members, sellMgr, preAmount, ...values }: ProjectValues) {
+export function draftOf({ template = null, category, department, managers, seniorMembers, productManagers, members, sellMgr, preAmount, contract, chance, ...values }: ProjectValues) {
   const inRole = (people: readonly PersonBrief[], role: 'senior_member' | 'product_manager' | 'member') => people.map(({ id }) => ({ personId: id, role }))
   return {
     ...values, templateId: template?.id ?? null, typeId: category?.id ?? null, departmentId: department?.id ?? null, sellMgrId: sellMgr?.id ?? null, preAmount: preAmount || null,
+    contractId: contract?.id ?? null, chanceId: chance?.id ?? null,
     managerIds: managers.map(({ id }) => id),
     partners: [...inRole(seniorMembers, 'senior_member'), ...inRole(productManagers, 'product_manager'), ...inRole(members, 'member')],
   } satisfies CallInput<typeof projectCalls.create>

@@ -61,6 +61,9 @@ export const projectDraft = v.object({
   partners: v.optional(v.pipe(v.array(partner), v.maxLength(mostPartners, 'too_many')), []),
   /** A template that gives it its stages and tasks. */
   templateId: emptiable(templateId),
+  /** The contract that it is done by, the chance that it came of. */
+  contractId: emptiable(id),
+  chanceId: emptiable(id),
   /** Where new projects are agreed to: whom the asker picks to decide, and who is told. */
   ...applyChoices,
 })

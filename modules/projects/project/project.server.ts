@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { newId } from '#platform/server/database/ids.ts'
-import { handle, type Context } from '#platform/server/http/handle.ts'
+import { handle } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { admitEntries, dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { planDates } from '#modules/tasks/tasks.contract.ts'
-import { projectWaiting } from '../approval/approval.contract.ts'
+import { admitNotWaiting } from '../approval/admit-not-waiting.server.ts'
+import { linkChance, linkContract } from '../commercial/commercial.server.ts'
 import { projectTemplateCalls } from '../template/template.contract.ts'
 import { templateOf } from '../template/template.server.ts'
 import { copyProject } from './copy-project.server.ts'
@@ -31,8 +32,11 @@ export const projectHandlers = handle({ ...projectCalls, copy: projectTemplateCa
 
   async create(draft, context) {
     const id = newId()
-    const { templateId, ...own } = draft
-    return { id, code: await createProject(id, own, templateId ? (await templateOf(templateId, context)).content : null, context) }
+    const { templateId, contractId, chanceId, ...own } = draft
+    const code = await createProject(id, own, templateId ? (await templateOf(templateId, context)).content : null, context)
+    if (contractId) await linkContract(id, contractId, context)
+    if (chanceId) await linkChance(id, chanceId, context)
+    return { id, code }
   },
 
   copy: (input, context) => copyProject(input, context),
@@ -84,12 +88,3 @@ export const projectHandlers = handle({ ...projectCalls, copy: projectTemplateCa
 })
 
 const isLong = (name: string) => name === 'summary'
-
-/** What somebody has yet to agree to stays as they were shown it: taken back, it is changed and handed in again. */
-async function admitNotWaiting(id: string, { me, run }: Context) {
-  const [answer] = await run([{
-    name: 'project_is_waiting', plain: true, values: [me.companyId, id],
-    text: `select 1 from approval_case where comp_id = $1 and subject_type = 'project' and subject_id = $2 and status = 'waiting'`,
-  }])
-  if (answer!.rows.length > 0) refuse(projectWaiting)
-}

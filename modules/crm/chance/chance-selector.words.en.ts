@@ -1,0 +1,7 @@
+import type { Words } from '#platform/web/words/words.ts'
+import type zh from './chance-selector.words.zh.ts'
+
+export default {
+  chooseChance: 'Choose a chance',
+  findChance: 'Search by name, pinyin or number',
+} satisfies Words<typeof zh>

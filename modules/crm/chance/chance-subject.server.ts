@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { approvable } from '#mechanisms/approvals/approvable.server.ts'
+import { askerIs } from '#mechanisms/members/members.server.ts'
+import { subject } from '#mechanisms/subjects/subject.server.ts'
+import { chance } from './chance.table.ts'
+
+export const chanceSubjectType = 'chance'
+
+/** Seen by those who take part (its manager, partners, creator, who reviews it), everybody above them, and CRM_MANAGER, who manages all. */
+export const chanceSubject = subject(chanceSubjectType, chance, {
+  title: chance.name,
+  mark: chance.code,
+  manageAll: 'CRM_MANAGER',
+  open: sql`${chance.status} = 0`,
+  link: '/crm/chance/{id}',
+  abilities: {
+    /** Changes it, says what became of it, hands it in for review. */
+    follow: askerIs('manager', 'creator'),
+    comment: sql`true`,
+  },
+})
+
+/** Whether a chance is worth going after: asked when its manager wants to know, not before it is written down. */
+export const chanceApproval = approvable(chanceSubject, {
+  words: { zh: '商机', en: 'Chance' },
+  hasAmount: true,
+  kinds: [],
+  async onStatus(id, status, { me, run }) {
+    await run([
+      { name: 'chance_approval', plain: true, values: [me.companyId, id, status], text: 'update chance set approval = $3, last_opt_date = now() where comp_id = $1 and id = $2' },
+      // Reviewed or not, it stays among the open ones of those who go after it.
+      {
+        name: 'chance_stays_open', plain: true, values: [me.companyId, id],
+        text: `update member m set is_open = c.status = 0 from chance c where c.comp_id = $1 and c.id = $2 and m.comp_id = $1 and m.subject_type = 'chance' and m.subject_id = $2 and m.role <> 'approval'`,
+      },
+    ])
+  },
+})
