@@ -1,7 +1,9 @@
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
+import { projectDirectoryCalls } from '#mechanisms/projects/project-directory.contract.ts'
 import { supplierDirectoryCalls } from '#mechanisms/suppliers/supplier-directory.contract.ts'
 import { contractCalls, contractDictionaries, customerDirectoryCalls } from '#modules/crm/crm.contract.ts'
+import { commercialCalls } from '#modules/projects/projects.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople, type DemoLogin } from './people.ts'
 
@@ -12,7 +14,7 @@ const words = {
 }
 
 /** What the company has agreed with its customers and suppliers: signed, being carried out, finished, still to be decided, turned down. */
-export async function tellOfContracts(does: Does, won: { id: string, customerId: string }) {
+export async function tellOfContracts(does: Does, { won, haihe, terminal }: { won: string, haihe: string, terminal: string }) {
   const { admin, manager, staff, finance } = demoPeople
   const entries = new Map<string, string>()
   for (const [kind, names] of Object.entries(words)) for (const name of names) entries.set(name, (await does('admin', dictionaryCalls.create, { kind, name })).id)
@@ -36,7 +38,7 @@ export async function tellOfContracts(does: Does, won: { id: string, customerId:
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
 
   const { id: automation } = await does('sales', contractCalls.create, {
-    name: '海河机械生产线自动化改造二期', customerId: won.customerId, chanceId: won.id, total: '486000.00', typeId: entry('软件开发'), payTypeId: entry('分期付款'), startDate: day(120), endDate: day(-60),
+    name: '海河机械生产线自动化改造二期', customerId: haihe, chanceId: won, total: '486000.00', typeId: entry('软件开发'), payTypeId: entry('分期付款'), startDate: day(120), endDate: day(-60),
     partnerId: [manager.id, staff.id], summary: '首付 40%，上线 40%，质保一年后 20%。范围见附件二。',
   })
   await agree(automation, ['admin', '老客户，条款按一期执行'], ['manager'], ['finance', '付款节点与发票约定清楚'], ['admin'])
@@ -49,7 +51,7 @@ export async function tellOfContracts(does: Does, won: { id: string, customerId:
   await does('sales', contractCalls.change, { id: support, statusId: entry('执行中'), signedDate: day(38), customerSignedUser: '孙浩' })
 
   const { id: first } = await does('sales', contractCalls.create, {
-    name: '海河机械设备联网一期', customerId: won.customerId, total: '218000.00', typeId: entry('软件开发'), payTypeId: entry('分期付款'), startDate: day(420), endDate: day(200),
+    name: '海河机械设备联网一期', customerId: haihe, total: '218000.00', typeId: entry('软件开发'), payTypeId: entry('分期付款'), startDate: day(420), endDate: day(200),
   })
   await agree(first, ['admin'], ['manager'], ['finance'], ['admin', '同意'])
   await does('sales', contractCalls.change, { id: first, statusId: entry('已完结'), signedDate: day(415), customerSignedUser: '赵敏', finishedDate: day(190) })
@@ -64,4 +66,8 @@ export async function tellOfContracts(does: Does, won: { id: string, customerId:
   await agree(cloud, ['admin'], ['finance'])
   await does('manager', contractCalls.change, { id: cloud, statusId: entry('执行中'), signedDate: day(28), customerSignedUser: '何苗' })
   await does('manager', contractCalls.create, { name: '研发办公显示设备采购', incomeType: 1, supplierId: await supplierId('中关村显示'), total: '31200.00', typeId: entry('设备采购') })
+
+  const projectId = async (key: string) => (await does('manager', projectDirectoryCalls.list, { key })).list[0]!.id
+  await does('manager', commercialCalls.link, { id: await projectId('客户工单处理'), contractId: support })
+  await does('manager', commercialCalls.chance, { projectId: await projectId('智能考勤终端研发'), chanceId: terminal })
 }

@@ -1,4 +1,5 @@
 /** What other rooms and the demo story may know of projects. */
+export { commercialCalls } from './commercial/commercial.contract.ts'
 export { projectCalls } from './project/project.contract.ts'
 export { projectListCalls } from './project/project-row.contract.ts'
 export { projectApprovalCalls } from './approval/approval.contract.ts'
