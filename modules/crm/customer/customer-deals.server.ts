@@ -8,5 +8,5 @@ export const customerHasChance = (companyId: string, customerId: string): Statem
 /** A deal was made with a customer: their first, or another. */
 export const customerHasDeal = (companyId: string, customerId: string): Statement => ({
   name: 'customer_has_deal', plain: true, values: [companyId, customerId],
-  text: 'update customer set status = case when status < 2 then 2 else 3 end, transaction_status = 1 where comp_id = $1 and id = $2',
+  text: `update customer set status = case when status < 2 then 2 else 3 end, transaction_status = 1, loss_reason_id = null, loss_reason = '' where comp_id = $1 and id = $2`,
 })
