@@ -763,6 +763,36 @@ CREATE TABLE "company_app" (
 );
 --> statement-breakpoint
 ALTER TABLE "company_app" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "chance" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"status" smallint DEFAULT 0 NOT NULL,
+	"approval" text,
+	"creator_id" uuid NOT NULL,
+	"designer_id" uuid,
+	"state_id" uuid,
+	"type_id" uuid,
+	"source_id" uuid,
+	"industry_id" uuid,
+	"sales_strategy_id" uuid,
+	"loss_reason_id" uuid,
+	"loss_reason" text DEFAULT '' NOT NULL,
+	"pre_amount" numeric(15, 2),
+	"final_amount" numeric(15, 2),
+	"pre_date" date,
+	"discover_date" date,
+	"status_date" date,
+	"summary" text DEFAULT '' NOT NULL,
+	"project_id" uuid,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "chance_comp_id_id_pk" PRIMARY KEY("comp_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "chance" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "contact" (
 	"comp_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -791,6 +821,7 @@ CREATE TABLE "contract" (
 	"creator_id" uuid NOT NULL,
 	"customer_id" uuid,
 	"supplier_id" uuid,
+	"chance_id" uuid,
 	"status_id" uuid,
 	"type_id" uuid,
 	"pay_type_id" uuid,
@@ -2004,11 +2035,22 @@ ALTER TABLE "event_answer" ADD CONSTRAINT "event_answer_person" FOREIGN KEY ("co
 ALTER TABLE "calendar_feed" ADD CONSTRAINT "calendar_feed_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_scope" ADD CONSTRAINT "app_scope_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chance" ADD CONSTRAINT "chance_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chance" ADD CONSTRAINT "chance_customer" FOREIGN KEY ("comp_id","customer_id") REFERENCES "public"."customer"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chance" ADD CONSTRAINT "chance_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chance" ADD CONSTRAINT "chance_designer" FOREIGN KEY ("comp_id","designer_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chance" ADD CONSTRAINT "chance_state" FOREIGN KEY ("comp_id","state_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chance" ADD CONSTRAINT "chance_type" FOREIGN KEY ("comp_id","type_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chance" ADD CONSTRAINT "chance_source" FOREIGN KEY ("comp_id","source_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chance" ADD CONSTRAINT "chance_industry" FOREIGN KEY ("comp_id","industry_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chance" ADD CONSTRAINT "chance_sales_strategy" FOREIGN KEY ("comp_id","sales_strategy_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chance" ADD CONSTRAINT "chance_loss_reason" FOREIGN KEY ("comp_id","loss_reason_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact" ADD CONSTRAINT "contact_customer" FOREIGN KEY ("comp_id","customer_id") REFERENCES "public"."customer"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact" ADD CONSTRAINT "contact_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract" ADD CONSTRAINT "contract_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract" ADD CONSTRAINT "contract_customer" FOREIGN KEY ("comp_id","customer_id") REFERENCES "public"."customer"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract" ADD CONSTRAINT "contract_supplier" FOREIGN KEY ("comp_id","supplier_id") REFERENCES "public"."supplier"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract" ADD CONSTRAINT "contract_chance" FOREIGN KEY ("comp_id","chance_id") REFERENCES "public"."chance"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract" ADD CONSTRAINT "contract_status" FOREIGN KEY ("comp_id","status_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract" ADD CONSTRAINT "contract_type" FOREIGN KEY ("comp_id","type_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract" ADD CONSTRAINT "contract_pay_type" FOREIGN KEY ("comp_id","pay_type_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2266,6 +2308,18 @@ CREATE UNIQUE INDEX "calendar_feed_of_person" ON "calendar_feed" USING btree ("c
 CREATE UNIQUE INDEX "app_scope_once" ON "app_scope" USING btree ("comp_id","app_id",coalesce(department_id, person_id));--> statement-breakpoint
 CREATE INDEX "app_scope_department_key" ON "app_scope" USING btree ("comp_id","department_id");--> statement-breakpoint
 CREATE INDEX "app_scope_person_key" ON "app_scope" USING btree ("comp_id","person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "chance_code" ON "chance" USING btree ("comp_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "chance_project_key" ON "chance" USING btree ("comp_id","project_id") WHERE project_id is not null;--> statement-breakpoint
+CREATE INDEX "chance_customer_key" ON "chance" USING btree ("comp_id","customer_id");--> statement-breakpoint
+CREATE INDEX "chance_creator_key" ON "chance" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "chance_designer_key" ON "chance" USING btree ("comp_id","designer_id") WHERE designer_id is not null;--> statement-breakpoint
+CREATE INDEX "chance_state_key" ON "chance" USING btree ("comp_id","state_id");--> statement-breakpoint
+CREATE INDEX "chance_type_key" ON "chance" USING btree ("comp_id","type_id");--> statement-breakpoint
+CREATE INDEX "chance_source_key" ON "chance" USING btree ("comp_id","source_id");--> statement-breakpoint
+CREATE INDEX "chance_industry_key" ON "chance" USING btree ("comp_id","industry_id");--> statement-breakpoint
+CREATE INDEX "chance_sales_strategy_key" ON "chance" USING btree ("comp_id","sales_strategy_id");--> statement-breakpoint
+CREATE INDEX "chance_loss_reason_key" ON "chance" USING btree ("comp_id","loss_reason_id");--> statement-breakpoint
+CREATE INDEX "chance_by_change" ON "chance" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST,"status");--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_main_key" ON "contact" USING btree ("comp_id","customer_id") WHERE is_main;--> statement-breakpoint
 CREATE INDEX "contact_of_customer" ON "contact" USING btree ("comp_id","customer_id","id");--> statement-breakpoint
 CREATE INDEX "contact_by_change" ON "contact" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -2273,6 +2327,7 @@ CREATE UNIQUE INDEX "contract_code" ON "contract" USING btree ("comp_id","code")
 CREATE INDEX "contract_creator_key" ON "contract" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "contract_customer_key" ON "contract" USING btree ("comp_id","customer_id");--> statement-breakpoint
 CREATE INDEX "contract_supplier_key" ON "contract" USING btree ("comp_id","supplier_id");--> statement-breakpoint
+CREATE INDEX "contract_chance_key" ON "contract" USING btree ("comp_id","chance_id") WHERE chance_id is not null;--> statement-breakpoint
 CREATE INDEX "contract_status_key" ON "contract" USING btree ("comp_id","status_id");--> statement-breakpoint
 CREATE INDEX "contract_type_key" ON "contract" USING btree ("comp_id","type_id");--> statement-breakpoint
 CREATE INDEX "contract_pay_type_key" ON "contract" USING btree ("comp_id","pay_type_id");--> statement-breakpoint
@@ -2513,6 +2568,7 @@ CREATE POLICY "own_company" ON "event_answer" AS PERMISSIVE FOR ALL TO public US
 CREATE POLICY "own_company" ON "calendar_feed" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "app_scope" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_app" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "chance" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "contact" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "contract" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_contract" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
