@@ -4,6 +4,7 @@ import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
 import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
 import { load as loadDictionaries } from '#mechanisms/dictionaries/dictionaries.words.ts'
 import { load as loadHistory } from '#mechanisms/history/history.words.ts'
+import { load as loadTags } from '#mechanisms/tags/tags.words.ts'
 import { load as loadChances } from './chance/chance.words.ts'
 import { load as loadContracts } from './contract/contract.words.ts'
 import { load } from './crm.words.ts'
@@ -22,8 +23,8 @@ export const crmRoom = room({
     '/crm/customer': () => import('./customer/customer-list.tsx'),
     '/crm/customer/:id': () => import('./customer/customer-detail.tsx'),
     '/crm/chance': () => withWords(import('./chance/chance-list.tsx'), loadChances, loadEngine, loadDictionaries),
-    '/crm/chance/:id': () => withWords(import('./chance/chance-detail.tsx'), loadChances, loadEngine, loadComments, loadHistory, loadFiles, loadDictionaries),
-    '/crm/newChance': () => withWords(import('./chance/chance-form.tsx'), loadChances, loadFiles, loadDictionaries),
+    '/crm/chance/:id': () => withWords(import('./chance/chance-detail.tsx'), loadChances, loadEngine, loadComments, loadHistory, loadFiles, loadDictionaries, loadTags),
+    '/crm/newChance': () => withWords(import('./chance/chance-form.tsx'), loadChances, loadFiles, loadDictionaries, loadTags),
     '/crm/my_approve_chance': () => withWords(import('./chance/my-approve-chance.tsx'), loadChances, loadEngine),
     '/crm/contract': () => withWords(import('./contract/contract-list.tsx'), loadContracts, loadEngine, loadDictionaries),
     '/crm/purchase_contract': () => withWords(import('./contract/purchase-contract-list.tsx'), loadContracts, loadEngine, loadDictionaries),
@@ -34,7 +35,7 @@ export const crmRoom = room({
   },
   live: {
     customer: ['/crm/customers', '/crm/customers/:id', '/crm/customer/list', '/comment/list', '/log/list_by_res'],
-    chance: ['/crm/chances/:scope', '/crm/chances/:scope/total', '/crm/chances/detail/:id', '/crm/chances/apply/charge_by_me', '/crm/chance/list', '/approval/flow', '/comment/list', '/log/list_by_res'],
+    chance: ['/crm/chances/:scope', '/crm/chances/:scope/total', '/crm/chance/:id', '/crm/chances/apply/charge_by_me', '/crm/chance/list', '/approval/flow', '/comment/list', '/log/list_by_res'],
     contract: ['/crm/contracts', '/crm/contracts/total', '/crm/contracts/choices', '/crm/contracts/apply/charge_by_me', '/crm/contracts/:id', '/approval/flow', '/comment/list', '/log/list_by_res'],
   },
 })

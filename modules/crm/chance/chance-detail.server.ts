@@ -5,6 +5,7 @@ import { membersJson } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
+import { tagsJson } from '#mechanisms/tags/tags.server.ts'
 import { contractJson } from '../contract/contract-directory.server.ts'
 import { chanceRowShape } from './chance-list.server.ts'
 import { chanceSubject, chanceSubjectType } from './chance-subject.server.ts'
@@ -31,6 +32,7 @@ export const chanceDetail = chanceSubject.detail<ChanceDetail>({
   summary: chance.summary,
   creator: personJson(companyId, sql`${chance.creatorId}`),
   rel: membersJson(companyId, chanceSubjectType, id),
+  tags: tagsJson(companyId, chanceSubjectType, id),
   attachments: attachmentsJson(companyId, chanceSubjectType, id),
   project: projectJson(companyId, chance.projectId),
   contracts: sql`(select coalesce(json_agg(${contractJson(companyId, sql`of_chance.id`)} order by of_chance.id), '[]'::json) from contract of_chance where of_chance.comp_id = ${companyId} and of_chance.chance_id = ${id})`,

@@ -16,6 +16,7 @@ import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
+import { TagChips } from '#mechanisms/tags/tag-chips.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { useChanceActions } from './chance-actions.web.ts'
 import { ChanceState } from './chance-row.tsx'
@@ -54,6 +55,7 @@ function Head({ chance }: { chance: Omit<ChanceRow, 'newStatus'> }) {
         <div className={css.head}>
           <div className={css.kind}><span>{t(`status_${chance.status}`)} · {code}</span><ChanceState chance={chance} /></div>
           <p className={css.name}>{name}</p>
+          {'tags' in chance && <TagChips tags={(chance as ChanceDetail).tags} />}
           {amount && <div className={css.amount}>{yuan(amount)}</div>}
         </div>
       </Card>

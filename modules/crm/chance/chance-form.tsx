@@ -23,6 +23,9 @@ import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { readMoney } from '#mechanisms/money/money.contract.ts'
 import { PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import type { TagBrief } from '#mechanisms/tags/tag.contract.ts'
+import { TagField } from '#mechanisms/tags/tag-field.tsx'
+import { t as tagsWord } from '#mechanisms/tags/tags.words.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 import { CustomerField } from '../customer/customer-field.tsx'
 import { choiceName } from './chance-filter.tsx'
@@ -32,16 +35,16 @@ import { pageOfChance } from './show-chance.web.ts'
 
 interface Values extends Record<ChanceChoice, Choice | null> {
   name: string, customerId: Choice | null, manager: PersonBrief | null, partners: readonly PersonBrief[], designer: PersonBrief | null,
-  preAmount: string, preDate: string | null, discoverDate: string | null, summary: string, kept: FileBrief[]
+  preAmount: string, preDate: string | null, discoverDate: string | null, summary: string, tags: readonly TagBrief[], kept: FileBrief[]
 }
 const noChoices = { stateId: null, typeId: null, sourceId: null, industryId: null, salesStrategyId: null }
 const refreshes = [chanceCalls.list, chanceCalls.total, chanceCalls.detail, historyCalls.list]
 
-function inputOf({ customerId: customer, manager, partners, designer, preAmount, kept, ...values }: Values, uploads: Uploads): CallInput<typeof chanceCalls.create> {
+function inputOf({ customerId: customer, manager, partners, designer, preAmount, tags, kept, ...values }: Values, uploads: Uploads): CallInput<typeof chanceCalls.create> {
   return {
     ...values, ...Object.fromEntries(chanceChoices.map(choice => [choice, values[choice]?.id ?? null])) as Record<ChanceChoice, string | null>,
     customerId: customer?.id ?? '', managerId: manager?.id ?? null, partnerId: partners.map(({ id }) => id), designerId: designer?.id ?? null, preAmount: preAmount === '' ? null : readMoney(preAmount) ?? preAmount,
-    resId: [...kept.map(({ id }) => id), ...uploads.ids],
+    tagIds: tags.map(({ id }) => id), resId: [...kept.map(({ id }) => id), ...uploads.ids],
   }
 }
 
@@ -67,7 +70,7 @@ function Create({ me }: { me: PersonBrief }) {
   const [today] = useState(() => day(Date.now()))
   const form = useForm(chanceCalls.create, {
     draft: 'chance', refreshes,
-    initial: { name: '', customerId: customer ? { id: customer, name: '' } : null, manager: me, partners: [], designer: null, ...noChoices, preAmount: '', preDate: null, discoverDate: today, summary: '', kept: [] } as Values,
+    initial: { name: '', customerId: customer ? { id: customer, name: '' } : null, manager: me, partners: [], designer: null, ...noChoices, preAmount: '', preDate: null, discoverDate: today, summary: '', tags: [], kept: [] } as Values,
     input: values => inputOf(values, uploads),
     done: ({ id }: { id: string }) => { toast.success(t('saved')); go(pageOfChance(id), { replace: true }) },
   })
@@ -75,13 +78,13 @@ function Create({ me }: { me: PersonBrief }) {
 }
 
 function Edit({ chance }: { chance: ChanceDetail }) {
-  const { id, name, customer, manager, rel, designer, state, type, source, industry, salesStrategy, preAmount, preDate, discoverDate, summary, attachments } = chance
+  const { id, name, customer, manager, rel, designer, state, type, source, industry, salesStrategy, preAmount, preDate, discoverDate, summary, tags, attachments } = chance
   const back = useBack(pageOfChance(id))
   const uploads = useUploads(mostFiles - attachments.length)
   const form = useForm(chanceCalls.update, {
     initial: {
       name, customerId: { id: customer.id, name: customer.simpleName || customer.fullName }, manager, partners: rel.partner ?? [], designer, stateId: state, typeId: type, sourceId: source, industryId: industry, salesStrategyId: salesStrategy,
-      preAmount: preAmount ?? '', preDate, discoverDate, summary, kept: attachments,
+      preAmount: preAmount ?? '', preDate, discoverDate, summary, tags, kept: attachments,
     } as Values,
     refreshes,
     input: values => ({ id, ...inputOf(values, uploads) }),
@@ -105,6 +108,7 @@ function Form({ title, form, uploads }: { title: string, form: FormOf<Values>, u
       </Section>
       <Section>
         <Field label={t('summary')} error={error('summary')}><TextArea value={values.summary} onChange={summary => set({ summary })} maxLength={5_000} placeholder={t('summaryText')} /></Field>
+        <Field label={tagsWord('tags')} inline><TagField tags={values.tags} onChange={tags => set({ tags })} /></Field>
       </Section>
       <Section>
         <Field label={t('manager')} inline error={error('manager')}><PersonField value={values.manager} onChange={manager => set({ manager })} /></Field>

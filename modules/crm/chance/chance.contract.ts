@@ -8,6 +8,7 @@ import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contrac
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
+import { mostTags, tagBrief } from '#mechanisms/tags/tag.contract.ts'
 import { contractBrief } from '../contract/contract-brief.contract.ts'
 import { chanceBrief, chanceStatuses } from './chance-brief.contract.ts'
 
@@ -40,6 +41,7 @@ const chanceDraft = v.object({
   preDate: emptiable(day),
   discoverDate: emptiable(day),
   summary: v.optional(text(5_000), ''),
+  tagIds: v.optional(ids(mostTags), []),
   resId: v.optional(ids(mostFiles), []),
 })
 export type ChanceDraft = v.InferOutput<typeof chanceDraft>
@@ -74,6 +76,7 @@ const chanceDetail = v.object({
   summary: out.text,
   creator: v.nullable(personBrief),
   rel: v.object({ creator: people, manager: people, partner: people, approval: people, follower: people }),
+  tags: v.array(tagBrief),
   attachments: v.array(fileBrief),
   /** What came of it. */
   project: v.nullable(projectBrief),
@@ -114,11 +117,11 @@ export const chanceCalls = {
   charged: call('GET /crm/chances/apply/charge_by_me', v.object({
     ...paging(20).entries, status: v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length), ['waiting']), personId: v.optional(id), key: v.optional(text(100)),
   }), page(chanceRow), { summary: "Chances that wait for the asker's review; with another status those that the asker has reviewed" }),
-  detail: call('GET /crm/chances/detail/:id', byId, chanceDetail, { summary: 'A chance with its people, files, project and contracts' }),
+  detail: call('GET /crm/chance/:id', byId, chanceDetail, { summary: 'A chance with its people, files, project and contracts' }),
   create: call('POST /crm/chances', chanceDraft, v.object({ id: out.id, code: out.text }), { summary: 'Write down a chance' }),
-  update: call('PUT /crm/chances/:id', v.object({ id, ...chanceDraft.entries }), done, { summary: 'Change a chance in progress' }),
-  changeState: call('POST /crm/chances/:id/change_state', v.object({ id, stateId: emptiable(id) }), done, { summary: 'Move a chance to another stage of the sale' }),
-  changeStatus: call('POST /crm/chances/:id/change_status', v.object({
+  update: call('PUT /crm/chance/:id', v.object({ id, ...chanceDraft.entries }), done, { summary: 'Change a chance in progress' }),
+  changeState: call('POST /crm/chance/:id/change_state', v.object({ id, stateId: emptiable(id) }), done, { summary: 'Move a chance to another stage of the sale' }),
+  changeStatus: call('POST /crm/chance/:id/change_status', v.object({
     id, status: numberedChoice(chanceStatuses),
     /** What was won; what was thought to come, where nothing is said. */
     finalAmount: emptiable(amount),
@@ -129,7 +132,7 @@ export const chanceCalls = {
   revoke: call('POST /crm/chances/apply/revoke/:id', byId, handed, { summary: 'Take it back while it waits' }),
   cancel: call('POST /crm/chances/apply/cancel/:id', byId, handed, { summary: 'Make the review of a chance void' }),
   decide: call('POST /crm/chances/apply/process_step/:id', v.object({ id, agree: exactFlag, opinion, signatureId }), handed, { summary: 'Agree to go after a chance, or turn it down' }),
-  remove: call('DELETE /crm/chances/:id', byId, done, { summary: 'Delete a chance that nothing came of' }),
+  remove: call('DELETE /crm/chance/:id', byId, done, { summary: 'Delete a chance that nothing came of' }),
 }
 
 export const chanceEnded = refusal('chance.ended', { zh: '商机已结束，请先重新打开', en: 'This chance has ended: take it up again first' })

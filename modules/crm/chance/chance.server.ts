@@ -13,6 +13,7 @@ import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
+import { hung, setTags } from '#mechanisms/tags/tags.server.ts'
 import { admitCustomer } from '../customer/admit-customer.server.ts'
 import { customerHasChance } from '../customer/customer-deals.server.ts'
 import { setPeople } from '../set-people.server.ts'
@@ -50,6 +51,7 @@ export const chanceHandlers = handle(chanceCalls, {
     const code = `SJ${await nextNumber(me.companyId, 'chance')}`
     await db.insert(chance).values({ companyId: me.companyId, id, code, creatorId: me.personId, ...columnsOf(draft) })
     await attach(context, subjectType, id, draft.resId)
+    if (draft.tagIds.length > 0) await run([hung(me.companyId, subjectType, id, draft.tagIds)])
     const people = { creator: [me.personId], manager: [draft.managerId ?? me.personId], partner: draft.partnerId }
     const everybody = [...new Set(Object.values(people).flat())]
     await run([
@@ -69,6 +71,7 @@ export const chanceHandlers = handle(chanceCalls, {
     const changed = Object.keys(after).filter(name => after[name as keyof typeof after] !== before[name as keyof typeof after])
     await db.update(chance).set(after).where(theRow(id, context))
     await setAttachments(context, subjectType, id, draft.resId)
+    await setTags(context, chanceSubject, id, draft.tagIds)
     const of = { type: 'chance', id, title: draft.name } as const
     const left = [
       ...draft.managerId ? await setPeople(of, 'manager', [draft.managerId], context) : [],

@@ -6,6 +6,7 @@ import { demoPeople } from '#database/demo/people.ts'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import { tagCalls } from '#mechanisms/tags/tag.contract.ts'
 import { contractCalls } from '../contract/contract.contract.ts'
 import { customerCalls } from '../customer/customer.contract.ts'
 import { chanceDirectoryCalls } from './chance-brief.contract.ts'
@@ -134,7 +135,10 @@ describe('the list', () => {
     expect(await of({ preStartDate: '2027-03-01', preEndDate: '2027-03-01' })).toEqual([large])
     expect(await of({ customerId: newId() })).toEqual([])
     expect(await of({ scope: 'mine' })).toEqual([small, large])
-    expect(await of({ tagId: [newId()] })).toEqual([])
+    const { id: tag } = await server.done('sales', tagCalls.create, { name: `标签 ${newId().slice(-6)}` })
+    await server.done('sales', chanceCalls.update, { id: large, ...draft({ name, preAmount: '900.00', preDate: '2027-03-01', stateId, tagIds: [tag] }) })
+    expect(await of({ tagId: [tag] })).toEqual([large])
+    expect((await server.done('sales', chanceCalls.detail, { id: large })).tags).toMatchObject([{ id: tag }])
     expect(await server.done('sales', chanceCalls.total, { scope: 'company', key: name })).toEqual({ num: 2, preAmount: '1000.00', finalAmount: '80.00' })
     expect((await server.done('hr', chanceCalls.list, { scope: 'company', key: name })).list).toEqual([])
   })

@@ -3,6 +3,7 @@ import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
 import { approvalSentence } from '#mechanisms/approvals/show-approval.web.ts'
 import type { HistoryWords } from '#mechanisms/history/history-sentence.web.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
+import { t as tagsWord } from '#mechanisms/tags/tags.words.ts'
 import { day } from '#platform/web/words/format.ts'
 import { chanceStatuses, type ChanceStatus } from './chance-brief.contract.ts'
 import type { ChanceRow } from './chance.contract.ts'
@@ -22,7 +23,7 @@ export const chanceHistoryWords = (): HistoryWords => ({
   what: t('theChance'),
   fields: {
     name: t('name'), customerId: t('customer'), stateId: t('state'), typeId: t('type'), sourceId: t('source'), industryId: t('industry'), salesStrategyId: t('salesStrategy'), designerId: t('designer'),
-    preAmount: t('preAmount'), preDate: t('preDate'), discoverDate: t('discoverDate'), summary: t('summary'), status: t('chance'), finalAmount: t('finalAmount'), lossReason: t('lossReason'), project: t('project'),
+    preAmount: t('preAmount'), preDate: t('preDate'), discoverDate: t('discoverDate'), summary: t('summary'), status: t('chance'), finalAmount: t('finalAmount'), lossReason: t('lossReason'), project: t('project'), tags: tagsWord('tags'),
   },
   value(field, value) {
     if (field === 'status') return t(`status_${chanceStatuses.find(one => one === value) ?? 0}`)

@@ -49,9 +49,10 @@ describe('the contract of a project', () => {
   it('stands, and is one that its manager sees', async () => {
     const [id, gone] = [await newProject(), await newContract()]
     await server.done('sales', contractCalls.revoke, { id: gone })
-    const { id: unseen } = await server.done('manager', contractCalls.create, { name: '别人的', incomeType: 2, total: '0.00' })
+    const [ofStaff, unseen] = [await newProject({ managerIds: [staff.id] }), await newContract()]
     const before = await server.sql('select * from project_contract order by project_id')
-    for (const contractId of [gone, unseen, newId()]) expect(await server.call('sales', commercialCalls.link, { id, contractId })).toMatchObject({ code: 'contract.unknown', errors: [{ field: 'contract_id' }] })
+    for (const contractId of [gone, newId()]) expect(await server.call('sales', commercialCalls.link, { id, contractId })).toMatchObject({ code: 'contract.unknown', errors: [{ field: 'contract_id' }] })
+    expect(await server.call('staff', commercialCalls.link, { id: ofStaff, contractId: unseen })).toMatchObject({ code: 'contract.unknown', errors: [{ field: 'contract_id' }] })
     expect(await server.sql('select * from project_contract order by project_id')).toEqual(before)
   })
 
