@@ -5,6 +5,7 @@ import { membersJson } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
+import { chanceJson } from '../chance/chance-directory.server.ts'
 import { contractRowShape } from './contract-list.server.ts'
 import { contractSubject, contractSubjectType } from './contract-subject.server.ts'
 import type { ContractDetail } from './contract.contract.ts'
@@ -20,7 +21,7 @@ export const contractDetail = contractSubject.detail<ContractDetail>({
   contractStatus: entryJson(companyId, contract.statusId),
   type: entryJson(companyId, contract.typeId),
   payType: entryJson(companyId, contract.payTypeId),
-  chance: sql`(select json_build_object('id', seen.id, 'uuid', seen.id, 'name', seen.name) from chance seen where seen.comp_id = ${companyId} and seen.id = ${contract.chanceId})`,
+  chance: chanceJson(companyId, contract.chanceId),
   customerSignedUser: contract.customerSignedUser,
   needInvoice: contract.needInvoice,
   summary: contract.summary,

@@ -8,6 +8,7 @@ import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contrac
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
+import { chanceBrief } from '../chance/chance-brief.contract.ts'
 import { contractBrief, incomeTypes, purchaseType, usualIncomeTypes, type IncomeType } from './contract-brief.contract.ts'
 
 /** The dictionaries that companies fill for contracts (spec 1 §3 "Dictionary kinds"). */
@@ -87,7 +88,7 @@ const contractDetail = v.object({
   contractStatus: chosen,
   type: chosen,
   payType: chosen,
-  chance: chosen,
+  chance: v.nullable(chanceBrief),
   customerSignedUser: out.text,
   needInvoice: out.flag,
   summary: out.text,
