@@ -47,7 +47,7 @@ export function openPlan(given: readonly PlanNode[], timeZone: string): Plan {
 
   return {
     settle() {
-      for (const event of graph.order) settleEvent(event)
+      for (let at = 0; at < graph.order.length; at++) settleEvent(graph.order[at]!)
       touched = graph.order.length
       return changesOf(nodes.keys())
     },

@@ -111,15 +111,20 @@ export function eachBehind({ ids, parent, children, links, linksOut }: Omit<Plan
 }
 
 function inOrder(graph: Omit<PlanGraph, 'order'>): Int32Array {
-  const events = graph.ids.length * 2
+  const size = graph.ids.length
+  const events = size * 2
   const waitsFor = new Int32Array(events)
-  for (let event = 0; event < events; event++) eachBehind(graph, event, behind => { waitsFor[behind]!++ })
+  const { parent, children, links } = graph
+  // `eachBehind` the other way round: counted, and not called back.
+  for (let task = 0; task < size; task++) {
+    waitsFor[task] = links.from[task + 1]! - links.from[task]! + (parent[task] === -1 ? 0 : 1)
+    waitsFor[size + task] = children.from[task + 1]! - children.from[task]! + 1
+  }
   const order = new Int32Array(events)
   let found = 0
   for (let event = 0; event < events; event++) if (waitsFor[event] === 0) order[found++] = event
-  for (let at = 0; at < found; at++) {
-    eachBehind(graph, order[at]!, behind => { if (--waitsFor[behind]! === 0) order[found++] = behind })
-  }
+  const tell = (behind: number) => { if (--waitsFor[behind]! === 0) order[found++] = behind }
+  for (let at = 0; at < found; at++) eachBehind(graph, order[at]!, tell)
   if (found < events) throw new PlanCycle(circle(graph, waitsFor))
   return order
 }

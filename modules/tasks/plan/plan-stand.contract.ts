@@ -37,10 +37,13 @@ const figures = (size: number): Figures => ({
   start: new Float64Array(size), end: new Float64Array(size), percent: new Float64Array(size), duration: new Float64Array(size), status: new Uint8Array(size),
 })
 
+const copyOf = ({ start, end, percent, duration, status }: Figures): Figures => ({
+  start: start.slice(), end: end.slice(), percent: percent.slice(), duration: duration.slice(), status: status.slice(),
+})
+
 export function readStand(nodes: readonly PlanNode[]): Stand {
   const size = nodes.length
   const now = figures(size)
-  const was = figures(size)
   const amounts: (PlanAmounts | undefined)[] = []
   const { start, end, percent, duration, status } = now
   const mark = (task: number) => {
@@ -50,18 +53,22 @@ export function readStand(nodes: readonly PlanNode[]): Stand {
     was.duration[task] = duration[task]!
     was.status[task] = status[task]!
   }
-  const put = (task: number, node: PlanNode) => {
+  const read = (task: number, node: PlanNode) => {
     start[task] = momentOf(node.planStartDate)
     end[task] = momentOf(node.planEndDate)
     percent[task] = node.progressPercent
     duration[task] = node.duration ?? NaN
     status[task] = statusNumber[node.status]
     amounts[task] = node.amounts
-    mark(task)
   }
-  for (let task = 0; task < size; task++) put(task, nodes[task]!)
+  for (let task = 0; task < size; task++) read(task, nodes[task]!)
+  const was = copyOf(now)
   return {
-    ...now, amounts, put, mark,
+    ...now, amounts, mark,
+    put(task, node) {
+      read(task, node)
+      mark(task)
+    },
     firstDay: new Float64Array(size).fill(-Infinity),
     firstEndDay: new Float64Array(size).fill(-Infinity),
     counts: task => status[task] !== statusNumber.CANCEL,
