@@ -36,6 +36,8 @@ export const changedWithProject = [
 ]
 /** What is old when one of these records changed. */
 export const controlLive = {
+  // Hours that are agreed to are costs.
+  workhour: ['/project/:projectId/cost_summary', '/project/:projectId/earned_value', '/project/:projectId/budget'],
   project_document: ['/project/:projectId/documents', '/project/document/:id', '/project/document/versions/:id', '/comment/list', '/log/list_by_res'],
   project_log: ['/project/:projectId/logs', '/project/journal', '/project/log/:id', '/comment/list', '/log/list_by_res'],
   project_risk: ['/project/:projectId/risks', '/project/:projectId/risk_matrix', '/project/risk/:id', '/comment/list', '/log/list_by_res'],

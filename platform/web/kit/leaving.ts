@@ -17,6 +17,8 @@ function leave() {
 
 if (typeof document !== 'undefined') {
   addEventListener('pagehide', leave)
+  // Another page is on its way: what is sent until it is there would be given up by the browser.
+  addEventListener('beforeunload', () => { leaving = true })
   addEventListener('pageshow', () => { leaving = false })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' ? leave() : leaving = false)
 }
