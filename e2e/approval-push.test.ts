@@ -46,13 +46,27 @@ test('a push about an approval is agreed to in its notice, and leads to the page
   })
   await devtools.send('ServiceWorker.enable')
   const registrationId = await registration
-  const show = async (message: Message) => {
-    await devtools.send('ServiceWorker.deliverPushMessage', { origin: app.url, registrationId, data: JSON.stringify(message) })
-    await expect.poll(async () => (await notices(page)).map(({ title }) => title), patient).toContain(message.title)
+  const [worker] = context.serviceWorkers()
+  // What is read of a browser's notices while it shows another may make it forget that one: its worker says when it is shown.
+  await worker!.evaluate(() => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration, shown: number }
+    const { registration } = scope
+    const show = registration.showNotification.bind(registration)
+    scope.shown = 0
+    registration.showNotification = async (...notice) => {
+      await show(...notice)
+      scope.shown += 1
+    }
+  })
+  const timesShown = () => worker!.evaluate(() => (globalThis as unknown as { shown: number }).shown)
+  const untilShown = async (does: () => Promise<unknown>) => {
+    const before = await timesShown()
+    await does()
+    await expect.poll(timesShown, patient).toBe(before + 1)
   }
+  const show = (message: Message) => untilShown(() => devtools.send('ServiceWorker.deliverPushMessage', { origin: app.url, registrationId, data: JSON.stringify(message) }))
   // Nobody can press a button of a notice of a browser without a screen: the worker is told as if somebody had.
   const press = async (tag: string, action: string) => {
-    const [worker] = context.serviceWorkers()
     await worker!.evaluate(async ([tag, action]) => {
       const scope = globalThis as unknown as { registration: ServiceWorkerRegistration, NotificationEvent: new (type: string, init: object) => Event, dispatchEvent: (event: Event) => void }
       const [notification] = await scope.registration.getNotifications({ tag: tag! })
@@ -68,7 +82,7 @@ test('a push about an approval is agreed to in its notice, and leads to the page
   expect(JSON.stringify(first)).not.toContain(manager.token)
   await show(first)
   expect((await notices(page)).find(({ tag }) => tag === first.tag)).toMatchObject({ actions: ['同意', '拒绝'] })
-  await press(first.tag, 'agree')
+  await untilShown(() => press(first.tag, 'agree'))
   await expect.poll(() => saysOf(first.tag), patient).toBe('已同意')
   expect((await flowOf(staff, seal.id)).status).toBe('agree')
   expect(new URL(page.url()).pathname).toBe('/approval/list')
@@ -78,7 +92,7 @@ test('a push about an approval is agreed to in its notice, and leads to the page
   const second = await pushAbout('合同盖章乙')
   await show(second)
   await staff.ask(`/approval/${gone.caseId}/revoke.json`, {})
-  await press(second.tag, 'agree')
+  await untilShown(() => press(second.tag, 'agree'))
   await expect.poll(() => saysOf(second.tag), patient).toBe('该申请已结束，不能再操作')
 
   // Without a network nothing is sent, and it can be pressed again.
@@ -86,7 +100,7 @@ test('a push about an approval is agreed to in its notice, and leads to the page
   const third = await pushAbout('合同盖章丙')
   await show(third)
   await context.setOffline(true)
-  await press(third.tag, 'agree')
+  await untilShown(() => press(third.tag, 'agree'))
   await expect.poll(() => saysOf(third.tag), patient).toBe('没有网络，尚未提交。请稍后再试')
   await context.setOffline(false)
   expect((await flowOf(staff, later.id)).status).toBe('waiting')
