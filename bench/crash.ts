@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -11,6 +10,7 @@ import { visitEmbeddedPostgres } from '#platform/server/embedded-postgres/visit.
 import { root } from '#platform/server/root.ts'
 import { demoPassword, demoPeople } from '#database/demo/people.ts'
 import { freePort } from '../tools/free-port.ts'
+import { newDataFolder } from './data-folder.ts'
 
 /** What is killed in a round, with SIGKILL: the server process, PostgreSQL's first process, or both at once. */
 export const victims = ['server', 'database', 'both'] as const
@@ -47,9 +47,7 @@ interface Written { id: string, name: string, status: string }
  * write that got no answer is repeated under its idempotency key, as the web app does, until it is answered.
  */
 export async function crash({ victims: rounds, program = ['dist/server.js'], writers = 8, longest = 2000 }: Options): Promise<CrashReport> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kaigong-crash-'))
-  // PostgreSQL's own account has to pass through it.
-  chmodSync(dataDir, 0o711)
+  const dataDir = newDataFolder('crash')
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const start = () => startServer(program, dataDir, port)

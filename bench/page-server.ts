@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { demoCompany, demoPassword, demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { apiPrefix } from '#platform/contract/call.ts'
 import { wirePassword } from '#platform/contract/password.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts'
+import { newDataFolder } from './data-folder.ts'
 import { startServer } from './servers.ts'
 
 /** So many tasks `staff` manages: the long list that phones scroll. */
@@ -26,7 +25,7 @@ export interface Session {
 }
 
 export async function startPageServer(): Promise<PageServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kaigong-bench-pages-'))
+  const dataDir = newDataFolder('bench-pages')
   const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })]
   const stop = async () => { for (const one of stops.toReversed()) await one() }
   try {

@@ -1,12 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { root } from '#platform/server/root.ts'
 
 export interface Running { port: number, process: ChildProcess, residentMegabytes(): number, stop(): Promise<void> }
 
-/** Starts a built server process of its own on a database, without jobs; resolves when it answers. */
+/** Starts a built server process of its own on a database, without jobs; resolves when it answers. Rejects when something else has the port. */
 export async function startServer(url: string, port: number, environment: Record<string, string> = {}): Promise<Running> {
+  // Whatever listens there would answer in its place, and be measured.
+  await demandFree(port)
   const child = spawn(process.execPath, ['--max-semi-space-size=4', '--v8-pool-size=2', join(root, 'dist/server.js')], {
     env: { ...process.env, DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', WORKER: '0', DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -23,4 +27,12 @@ export async function startServer(url: string, port: number, environment: Record
     residentMegabytes: () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024),
     stop: () => new Promise(resolve => { child.once('exit', () => resolve()); child.kill('SIGTERM') }),
   }
+}
+
+/** Rejects with the system's own sentence, which names the port. */
+async function demandFree(port: number) {
+  const probe = createServer().listen(port, '127.0.0.1')
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
 }

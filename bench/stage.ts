@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { migrate } from '#database/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts'
 import { root } from '#platform/server/root.ts'
+import { newDataFolder } from './data-folder.ts'
 import { fill, type Size } from './fill.ts'
 import type { Load, Measured } from './load.ts'
 import { startServer, type Running } from './servers.ts'
@@ -16,7 +16,7 @@ export interface Stage { url: string, tokens: string[], servers: Running[], port
 
 /** A database of its own filled to a size, with built servers on it, for as long as the work takes. */
 export async function withFilled(size: Size, processes: number, work: (stage: Stage) => Promise<void>) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kaigong-bench-data-'))
+  const dataDir = newDataFolder('bench-data')
   const postgres = await startEmbeddedPostgres({ dataDir })
   const stops: (() => Promise<unknown>)[] = [() => postgres.stop()]
   try {

@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '#platform/server/root.ts'
+import { newDataFolder } from './data-folder.ts'
 
 const run = promisify(execFile)
 const port = 18_084
@@ -13,7 +13,7 @@ const laterStarts = 3
 
 /** `npm start` in a fresh clone of the last commit, with npm's cache as this machine's own installation left it; then again. */
 export async function benchStart() {
-  const folder = mkdtempSync(join(tmpdir(), 'kaigong-bench-start-'))
+  const folder = newDataFolder('bench-start')
   const clone = join(folder, 'kaigong')
   try {
     await run('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, clone])
