@@ -2503,12 +2503,12 @@ CREATE INDEX "task_department_key" ON "task" USING btree ("comp_id","department_
 CREATE INDEX "task_question_type_key" ON "task" USING btree ("comp_id","question_type_id") WHERE question_type_id is not null;--> statement-breakpoint
 CREATE INDEX "task_ctype_key" ON "task" USING btree ("comp_id","ctype_id") WHERE ctype_id is not null;--> statement-breakpoint
 CREATE INDEX "task_lifecycle_key" ON "task" USING btree ("comp_id","lifecycle_id") WHERE lifecycle_id is not null;--> statement-breakpoint
-CREATE INDEX "task_by_change" ON "task" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST,"status","plan_end_date","plan_start_date","real_end_date","is_delete");--> statement-breakpoint
+CREATE INDEX "task_by_change" ON "task" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST,"status","plan_end_date","plan_start_date","real_end_date","is_delete","type");--> statement-breakpoint
 CREATE INDEX "task_by_end" ON "task" USING btree ("comp_id","plan_end_date","id","last_opt_date","status","is_delete");--> statement-breakpoint
 CREATE INDEX "task_by_start" ON "task" USING btree ("comp_id","plan_start_date","id","last_opt_date","is_delete");--> statement-breakpoint
 CREATE INDEX "task_by_done" ON "task" USING btree ("comp_id","real_end_date" DESC NULLS LAST,"id" DESC NULLS LAST,"last_opt_date","is_delete");--> statement-breakpoint
 CREATE INDEX "task_by_priority" ON "task" USING btree ("comp_id","priority" DESC NULLS LAST,"id" DESC NULLS LAST,"last_opt_date","is_delete");--> statement-breakpoint
-CREATE INDEX "task_by_type" ON "task" USING btree ("comp_id","type","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST,"is_delete");--> statement-breakpoint
+CREATE INDEX "task_by_type" ON "task" USING btree ("comp_id","type","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST,"is_delete") WHERE type <> 'TASK';--> statement-breakpoint
 CREATE INDEX "task_by_status" ON "task" USING btree ("comp_id","status","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST,"is_delete");--> statement-breakpoint
 CREATE INDEX "task_visit_person_key" ON "task_visit" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE INDEX "task_visit_latest" ON "task_visit" USING btree ("comp_id","task_id","seen_at" DESC NULLS FIRST);--> statement-breakpoint

@@ -69,11 +69,12 @@ export const task = companyTable('task', {
   indexOn('task_lifecycle_key', table.companyId, table.lifecycleId).where(sql`lifecycle_id is not null`),
   // What lists of the whole company filter and sort by stands at their ends: such a list is chosen, sorted and counted from an index alone.
   indexOn('task_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc(), table.status, table.planEndDate, table.planStartDate, table.realEndDate,
-    table.isDelete),
+    table.isDelete, table.type),
   indexOn('task_by_end', table.companyId, table.planEndDate, table.id, table.lastOptDate, table.status, table.isDelete),
   indexOn('task_by_start', table.companyId, table.planStartDate, table.id, table.lastOptDate, table.isDelete),
   indexOn('task_by_done', table.companyId, table.realEndDate.desc(), table.id.desc(), table.lastOptDate, table.isDelete),
   indexOn('task_by_priority', table.companyId, table.priority.desc(), table.id.desc(), table.lastOptDate, table.isDelete),
-  indexOn('task_by_type', table.companyId, table.type, table.lastOptDate.desc(), table.id.desc(), table.isDelete),
+  // Plain tasks are most of them: their list is soon found in the order of change.
+  indexOn('task_by_type', table.companyId, table.type, table.lastOptDate.desc(), table.id.desc(), table.isDelete).where(sql`type <> 'TASK'`),
   indexOn('task_by_status', table.companyId, table.status, table.lastOptDate.desc(), table.id.desc(), table.isDelete),
 ])
