@@ -1,6 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { rowHeights, type RowHeights } from './row-heights.ts'
+import css from './rows-in-sight.module.css'
 
 /** Rows stand ready so many pixels beyond what is in sight: on the side that comes, and on the one that goes. */
 const [ahead, behind] = [300, 100]
@@ -43,11 +44,11 @@ export function RowsInSight<Item>({ scroll, items, keyOf, children, rowHeight = 
     let rest: ReturnType<typeof setTimeout> | undefined
     const hear = () => {
       // Whatever passes under a pointer is not pointed at.
-      if (rest === undefined && list.current) list.current.style.pointerEvents = 'none'
+      if (rest === undefined) list.current?.setAttribute('data-moving', '')
       clearTimeout(rest)
       rest = setTimeout(() => {
         rest = undefined
-        list.current?.style.removeProperty('pointer-events')
+        list.current?.removeAttribute('data-moving')
       }, atRest)
       look()
     }
@@ -101,7 +102,7 @@ export function RowsInSight<Item>({ scroll, items, keyOf, children, rowHeight = 
   })
 
   return (
-    <ul ref={list} style={{ paddingTop: heights.top(from), paddingBottom: heights.top(items.length) - heights.top(to), overflowAnchor: 'none' }}>
+    <ul ref={list} className={css.rows} style={{ paddingTop: heights.top(from), paddingBottom: heights.top(items.length) - heights.top(to) }}>
       {items.slice(from, to).map((item, place) => <Drawn key={keys[from + place]} item={item} index={from + place} draw={children} />)}
     </ul>
   )
