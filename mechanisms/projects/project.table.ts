@@ -33,6 +33,10 @@ export const project = companyTable('project', {
   preAmount: amount(),
   /** null before anybody has said; 0 not signed, 1 signed. */
   signStatus: smallint(),
+  /** Why it was not signed, an entry of `PROJECT_LOSS_REASON` and in words; and the day when it was said to be signed or not. */
+  lossReasonId: uuid(),
+  lossReason: text().notNull().default(''),
+  lossWinDate: date(),
   /** For a customer, not for ourselves. */
   isOutside: boolean().notNull().default(false),
   /** Its tasks are its managers' and senior members' to change, not their owners' (spec 1 §6). */
@@ -49,6 +53,8 @@ export const project = companyTable('project', {
   refersTo('project_sell_mgr', [table.companyId, table.sellMgrId], person),
   refersTo('project_department', [table.companyId, table.departmentId], department),
   refersTo('project_type', [table.companyId, table.typeId], dictionaryEntry),
+  refersTo('project_loss_reason', [table.companyId, table.lossReasonId], dictionaryEntry),
+  indexOn('project_loss_reason_key', table.companyId, table.lossReasonId).where(sql`loss_reason_id is not null`),
   indexOn('project_creator_key', table.companyId, table.creatorId),
   indexOn('project_sell_mgr_key', table.companyId, table.sellMgrId).where(sql`sell_mgr_id is not null`),
   indexOn('project_department_key', table.companyId, table.departmentId).where(sql`department_id is not null`),

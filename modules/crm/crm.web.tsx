@@ -31,6 +31,8 @@ export const crmRoom = room({
     '/crm/contract_home': () => withWords(import('./contract/contract-home.tsx'), loadContracts, loadEngine),
     '/crm/contract/:id': () => withWords(import('./contract/contract-detail.tsx'), loadContracts, loadEngine, loadComments, loadHistory, loadFiles, loadDictionaries),
     '/crm/newContract': () => withWords(import('./contract/contract-form.tsx'), loadContracts, loadEngine, loadFiles, loadDictionaries),
+    '/crm/view_more_chance_list': () => withWords(import('./dealings/view-more-chance-list.tsx'), loadChances, loadEngine),
+    '/crm/view_more_contract_list': () => withWords(import('./dealings/view-more-contract-list.tsx'), loadContracts, loadEngine),
     '/crm/my_approval_contract': () => withWords(import('./contract/my-approval-contract.tsx'), loadContracts, loadEngine),
   },
   live: {

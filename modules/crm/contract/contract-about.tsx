@@ -7,6 +7,7 @@ import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { ContractState } from './contract-row.tsx'
+import { hasAmount } from './show-contract.web.ts'
 import type { ContractDetail, ContractRow } from './contract.contract.ts'
 import { t } from './contract.words.ts'
 import css from '../crm.module.css'
@@ -20,8 +21,8 @@ export function ContractHead({ contract }: { contract: Omit<ContractRow, 'newSta
         <div className={css.head}>
           <div className={css.kind}><span>{t(`kind_${incomeType}`)} · {code}</span><ContractState contract={contract} /></div>
           <p className={css.name}>{name}</p>
-          <div className={css.amount}>{yuan(total)}</div>
-          {locale() === 'zh-CN' && <div className={css.capitals}>{chineseCapitals(total)}</div>}
+          {hasAmount(contract) && <div className={css.amount}>{yuan(total)}</div>}
+          {hasAmount(contract) && locale() === 'zh-CN' && <div className={css.capitals}>{chineseCapitals(total)}</div>}
         </div>
       </Card>
       <Section>

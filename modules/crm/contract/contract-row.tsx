@@ -4,7 +4,7 @@ import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import type { ContractRow } from './contract.contract.ts'
 import { partyName } from './party-name.web.ts'
-import { contractState, pageOfContract } from './show-contract.web.ts'
+import { contractState, hasAmount, pageOfContract } from './show-contract.web.ts'
 import css from '../crm.module.css'
 
 export function ContractState({ contract }: { contract: Parameters<typeof contractState>[0] }) {
@@ -17,6 +17,6 @@ export const ContractListRow = ({ contract, leadsOn = false }: { contract: Contr
   <ListRow
     href={`${pageOfContract(contract.id)}${leadsOn ? '?next=1' : ''}`} chevron={false} unread={contract.newStatus} title={contract.name}
     subtitle={[partyName(contract), contract.code, contract.manager?.name].filter(Boolean).join(' · ')} {...rowWaitsFor(contract.turn)}
-    right={<span className={css.right}><b>{yuan(contract.total)}</b><ContractState contract={contract} /></span>}
+    right={<span className={css.right}>{hasAmount(contract) && <b>{yuan(contract.total)}</b>}<ContractState contract={contract} /></span>}
   />
 )

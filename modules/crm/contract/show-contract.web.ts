@@ -3,10 +3,15 @@ import { day } from '#platform/web/words/format.ts'
 import { approvalSentence, statusTones } from '#mechanisms/approvals/show-approval.web.ts'
 import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
 import type { HistoryWords } from '#mechanisms/history/history-sentence.web.ts'
+import { compareMoney } from '#mechanisms/money/money.contract.ts'
+import type { ContractBrief } from './contract-brief.contract.ts'
 import type { ContractRow } from './contract.contract.ts'
 import { t } from './contract.words.ts'
 
 export const pageOfContract = (id: string) => `/crm/contract/${id}`
+
+/** Frameworks and what is without money say an amount only when they have one. */
+export const hasAmount = ({ incomeType, total }: Pick<ContractBrief, 'incomeType' | 'total'>) => incomeType < 2 || compareMoney(total, '0.00') > 0
 
 /** How it stands, in a word: its approval until it is agreed to, then how far it has been carried out. */
 export function contractState({ status, isArchive, finishedDate, statusName, signedDate }: Pick<ContractRow, 'status' | 'isArchive' | 'finishedDate' | 'statusName' | 'signedDate'>): { tone: Tone, name: string } {

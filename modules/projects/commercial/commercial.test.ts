@@ -59,11 +59,13 @@ describe('the contract of a project', () => {
   it('is cleared when the project is not signed; signed, the project is finished', async () => {
     const [id, contractId] = [await newProject({ isOutside: true }), await newContract()]
     await server.done('sales', commercialCalls.link, { id, contractId })
-    expect(await server.done('sales', projectCalls.signStatus, { id, signStatus: 0 })).toEqual({ id, status: 0 })
+    expect(await server.done('sales', projectCalls.signStatus, { id, signStatus: 0, lossReason: '客户暂缓' })).toEqual({ id, status: 0 })
     expect(await linksOf(id)).toEqual(nothing)
+    expect(await server.done('sales', projectCalls.detail, { id })).toMatchObject({ signStatus: 0, lossReason: '客户暂缓', lossWinDate: expect.any(String) as string })
     await server.done('sales', commercialCalls.link, { id, contractId })
     expect(await server.done('sales', projectCalls.signStatus, { id, signStatus: 1 })).toEqual({ id, status: 1 })
     expect(await linksOf(id)).toMatchObject({ contractId })
+    expect(await server.done('sales', projectCalls.detail, { id })).toMatchObject({ signStatus: 1, lossReason: '' })
   })
 
   it('is given with a new project, as is the chance that it came of', async () => {

@@ -42,6 +42,8 @@ export default {
   sign: 'Signing',
   sign_none: 'Not said',
   sign_0: 'Not signed',
+  lossReason: 'Why it was not signed',
+  lossReasonText: 'May be left empty; its contract is unlinked',
   sign_1: 'Signed',
   signText: 'Signed, it is finished',
   signAsk: 'Mark as signed?',

@@ -39,6 +39,8 @@ export default {
   sign: '签约状态',
   sign_none: '未填写',
   sign_0: '未签约',
+  lossReason: '未签约原因',
+  lossReasonText: '可以不填；合同关联会同时解除',
   sign_1: '已签约',
   signText: '签约后项目自动完成',
   signAsk: '标记为已签约？',

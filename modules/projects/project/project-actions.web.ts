@@ -41,7 +41,9 @@ export function useProjectActions({ id, name, percent, stage }: ProjectDetail) {
     async sign() {
       const chosen = await actionMenu([{ key: '1', name: t('sign_1'), text: t('signText') }, { key: '0', name: t('sign_0') }], t('sign'))
       if (chosen === '1' && !await confirmDialog({ title: t('signAsk'), text: t('signAskText'), confirm: t('sign_1') })) return
-      if (chosen) signing.run({ id, signStatus: chosen === '1' ? 1 : 0 })
+      if (chosen === '1') return signing.run({ id, signStatus: 1 })
+      const lossReason = chosen && await promptDialog({ title: t('lossReason'), placeholder: t('lossReasonText'), multiline: true, maxLength: 500, confirm: t('sign_0') })
+      if (typeof lossReason === 'string') signing.run({ id, signStatus: 0, lossReason: lossReason.trim() })
     },
     async percent() {
       const chosen = await actionMenu([{ key: 'auto', name: t('percentAuto') }, { key: 'hand', name: t('percentManual') }], t('percent'))

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { entryName } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { membersJson } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { runsProject } from '#mechanisms/projects/project-people.server.ts'
@@ -22,6 +23,10 @@ export const projectDetail = projectSubject.detail<ProjectDetail>({
   sellMgr: personJson(company, sql`${project.sellMgrId}`),
   preDate: sql`${project.preDate}::text`,
   preAmount: project.preAmount,
+  lossReasonId: project.lossReasonId,
+  lossReasonName: entryName(company, project.lossReasonId),
+  lossReason: project.lossReason,
+  lossWinDate: sql`${project.lossWinDate}::text`,
   isControlled: project.isControlled,
   percentByHand: project.percentByHand,
   modules: modulesJson,

@@ -29,7 +29,7 @@ export const projectHistoryWords = (): HistoryWords => ({
   fields: {
     name: t('projectName'), summary: t('projectSummary'), priority: t('priority'), percent: t('progress'), planStartDate: t('planStart'), planEndDate: t('planEnd'),
     preDate: t('preDate'), preAmount: t('preAmount'), isOutside: t('isOutside'), isControlled: t('isControlled'), signStatus: own('sign'), stage: t('projectStage'),
-    departmentId: t('department'), typeId: t('category'), sellMgrId: t('sellMgr'), contract: t('contract'), chance: t('chance'),
+    departmentId: t('department'), typeId: t('category'), sellMgrId: t('sellMgr'), lossReason: own('lossReason'), contract: t('contract'), chance: t('chance'),
   },
   value(field, value) {
     if (field === 'planStartDate' || field === 'planEndDate') return day(String(value))

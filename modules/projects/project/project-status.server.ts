@@ -64,14 +64,21 @@ export async function restartProject(id: string, withTasks: boolean, context: Co
   return { id, status: 0 as const }
 }
 
-/** Signed (1) finishes a running project; not signed (0) clears its contract (spec 1 §4 "sign_status"). */
-export async function signProject(id: string, signStatus: 0 | 1, context: Context) {
+/** Why a project was not signed. */
+interface Loss { lossReasonId: string | null, lossReason: string }
+
+/** Signed (1) finishes a running project; not signed (0) clears its contract, and keeps why (spec 1 §4 "sign_status"). */
+export async function signProject(id: string, signStatus: 0 | 1, { lossReasonId, lossReason }: Loss, context: Context) {
   const { me, run } = context
   const was = await holdProject(id, context, 'manage')
   admitThere(was)
   if (was.signStatus === signStatus) return { id, status: was.status }
-  await run([{ name: 'project_sign', plain: true, values: [me.companyId, id, signStatus], text: 'update project set sign_status = $3 where comp_id = $1 and id = $2' }])
-  await spreadProject(id, { action: 'edit', details: { signStatus: [was.signStatus, signStatus] } }, context)
+  const isLost = signStatus === 0
+  await run([{
+    name: 'project_sign', plain: true, values: [me.companyId, id, signStatus, isLost ? lossReasonId : null, isLost ? lossReason : '', me.timeZone],
+    text: 'update project set sign_status = $3, loss_reason_id = $4, loss_reason = $5, loss_win_date = (now() at time zone $6)::date where comp_id = $1 and id = $2',
+  }])
+  await spreadProject(id, { action: 'edit', details: { signStatus: [was.signStatus, signStatus], ...isLost && lossReason !== '' ? { lossReason: [null, lossReason] } : {} } }, context)
   if (signStatus === 0) await linkContract(id, null, context)
   if (signStatus === 1 && (was.status === 0 || was.status === 3)) return await changeProjectStatus(id, 1, context)
   return { id, status: was.status }

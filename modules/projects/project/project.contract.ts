@@ -50,6 +50,9 @@ const own = {
   isControlled: v.optional(flag, false),
 }
 
+/** Why projects are not signed: a dictionary of the company. */
+export const projectLossReasons = 'PROJECT_LOSS_REASON'
+
 /** Somebody and what they are in the project. */
 const partner = v.object({ personId: id, role: choice(projectRoles) })
 
@@ -82,6 +85,11 @@ export const projectDetail = v.object({
   sellMgr: v.nullable(personBrief),
   preDate: out.maybeDay,
   preAmount: v.nullable(out.money),
+  /** Why it was not signed; and the day when it was said to be signed or not. */
+  lossReasonId: out.maybeId,
+  lossReasonName: out.maybeText,
+  lossReason: out.text,
+  lossWinDate: out.maybeDay,
   isControlled: out.flag,
   /** Somebody has said how far it has come; it is not computed of its tasks. */
   percentByHand: out.flag,
@@ -122,8 +130,8 @@ export const projectCalls = {
     delPartners: v.optional(v.pipe(v.array(partner), v.maxLength(mostPartners, 'too_many')), []),
   }), done, { summary: 'Add people to a project in a role, or take them out' }),
   follow: call('POST /project/follow/:id', v.object({ id, operation: choice(['add', 'del']) }), done, { summary: 'Follow a project, or no longer' }),
-  signStatus: call('POST /project/sign_status/:id', v.object({ id, signStatus: numberedChoice([0, 1]) }), statusAnswer, {
-    summary: 'Signed (1) finishes the project; not signed (0) clears its contract',
+  signStatus: call('POST /project/sign_status/:id', v.object({ id, signStatus: numberedChoice([0, 1]), lossReasonId: emptiable(id), lossReason: v.optional(text(500), '') }), statusAnswer, {
+    summary: 'Signed (1) finishes the project; not signed (0) clears its contract, and may say why',
   }),
   modules: call('POST /project/module_setting/:id', v.object({ id, modules: v.optional(listOf(choice(projectScopes), projectScopes.length)) }), done, {
     summary: 'Which tabs a project shows, in their order; without any, those of its type',

@@ -21,9 +21,10 @@ import { spreadProject } from './project-news.server.ts'
 import { reportToPmo } from './report-pmo.server.ts'
 import { changeProjectStatus, recoverProject, removeProject, restartProject, signProject } from './project-status.server.ts'
 import { admitStage } from './stage-gate.server.ts'
-import { projectCalls, projectEnded, unknownProjectChoice } from './project.contract.ts'
+import { projectCalls, projectEnded, projectLossReasons, unknownProjectChoice } from './project.contract.ts'
 
 dictionary('PROJECT_TYPE', { name: { zh: '项目分类', en: 'Project categories' }, about: { zh: '项目属于哪一类，例如：研发、交付、市场、内部改进', en: 'What sort of project it is: research, delivery, marketing, improvement' } })
+dictionary(projectLossReasons, { name: { zh: '项目未签约原因', en: 'Why projects are not signed' }, about: { zh: '例如：价格、竞争对手、客户暂缓', en: 'Such as price, a competitor, the customer waits' } })
 for (const key of ['project_department', 'project_type', 'project_sell_mgr']) refuseOn(key, unknownProjectChoice)
 
 export const projectHandlers = handle({ ...projectCalls, copy: projectTemplateCalls.copy }, {
@@ -61,7 +62,10 @@ export const projectHandlers = handle({ ...projectCalls, copy: projectTemplateCa
 
   changeStatus: ({ id, status }, context) => changeProjectStatus(id, status, context),
   restart: ({ id, withTasks }, context) => restartProject(id, withTasks, context),
-  signStatus: ({ id, signStatus }, context) => signProject(id, signStatus, context),
+  async signStatus({ id, signStatus, lossReasonId = null, lossReason }, context) {
+    await admitEntries(context, [{ kind: projectLossReasons, id: lossReasonId, field: 'loss_reason_id' }])
+    return await signProject(id, signStatus, { lossReasonId, lossReason }, context)
+  },
 
   async changePercent({ id, percent }, context) {
     const { me, run } = context
