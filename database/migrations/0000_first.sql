@@ -457,6 +457,9 @@ CREATE TABLE "project" (
 	"pre_date" date,
 	"pre_amount" numeric(15, 2),
 	"sign_status" smallint,
+	"loss_reason_id" uuid,
+	"loss_reason" text DEFAULT '' NOT NULL,
+	"loss_win_date" date,
 	"is_outside" boolean DEFAULT false NOT NULL,
 	"is_controlled" boolean DEFAULT false NOT NULL,
 	"is_publish" boolean DEFAULT true NOT NULL,
@@ -2012,6 +2015,7 @@ ALTER TABLE "project" ADD CONSTRAINT "project_creator" FOREIGN KEY ("comp_id","c
 ALTER TABLE "project" ADD CONSTRAINT "project_sell_mgr" FOREIGN KEY ("comp_id","sell_mgr_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project" ADD CONSTRAINT "project_department" FOREIGN KEY ("comp_id","department_id") REFERENCES "public"."department"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project" ADD CONSTRAINT "project_type" FOREIGN KEY ("comp_id","type_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project" ADD CONSTRAINT "project_loss_reason" FOREIGN KEY ("comp_id","loss_reason_id") REFERENCES "public"."dictionary_entry"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder" ADD CONSTRAINT "reminder_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_person" ADD CONSTRAINT "reminder_person_reminder" FOREIGN KEY ("comp_id","reminder_id") REFERENCES "public"."reminder"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_person" ADD CONSTRAINT "reminder_person_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2262,6 +2266,7 @@ CREATE UNIQUE INDEX "role_name_key" ON "role" USING btree ("comp_id","name");-->
 CREATE UNIQUE INDEX "point_event_once" ON "point_event" USING btree ("comp_id","person_id","kind","occasion");--> statement-breakpoint
 CREATE INDEX "point_event_of_person" ON "point_event" USING btree ("comp_id","person_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "project_code_key" ON "project" USING btree ("comp_id","code");--> statement-breakpoint
+CREATE INDEX "project_loss_reason_key" ON "project" USING btree ("comp_id","loss_reason_id") WHERE loss_reason_id is not null;--> statement-breakpoint
 CREATE INDEX "project_creator_key" ON "project" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "project_sell_mgr_key" ON "project" USING btree ("comp_id","sell_mgr_id") WHERE sell_mgr_id is not null;--> statement-breakpoint
 CREATE INDEX "project_department_key" ON "project" USING btree ("comp_id","department_id") WHERE department_id is not null;--> statement-breakpoint

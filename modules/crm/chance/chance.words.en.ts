@@ -51,7 +51,7 @@ export default {
   contracts: 'Contracts',
   save: 'Save',
   saved: 'Saved',
-  changeState: 'Next stage',
+  changeState: 'Move on',
   win: 'Won',
   lose: 'Lost',
   reopen: 'Take it up again',
