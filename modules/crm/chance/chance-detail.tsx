@@ -80,7 +80,7 @@ function Body({ chance }: { chance: ChanceDetail }) {
       {rows.length > 0 && <Section>{rows.map(([name, value]) => <ListRow key={name} title={name} right={value} wrap />)}</Section>}
       {summary !== '' && <Section title={t('summary')} padded><p className={css.text}>{summary}</p></Section>}
       {project && <Section title={t('project')}><ListRow href={`/projects/${project.id}/index`} title={project.name} subtitle={project.code} /></Section>}
-      {contracts.length > 0 && <Section title={t('contracts')}>{contracts.map(({ id, name, code, total }) => <ListRow key={id} href={`/crm/contract/${id}`} title={name} subtitle={code} right={yuan(total)} />)}</Section>}
+      {contracts.length > 0 && <Section title={t('contracts')} action={<Button kind='text' small href={`/crm/view_more_contract_list?customer=${chance.customer.id}&chance=${chance.id}`}>{t('all')}</Button>}>{contracts.map(({ id, name, code, total }) => <ListRow key={id} href={`/crm/contract/${id}`} title={name} subtitle={code} right={yuan(total)} />)}</Section>}
       {attachments.length > 0 && <Section title={t('attachments')} padded><FileList files={attachments} /></Section>}
     </>
   )
