@@ -56,6 +56,7 @@ const records: Record<string, (asker: Asker) => Promise<string> | string> = {
   '/members_management/dictionaries/': () => 'TASK_QUESTION_TYPE',
   '/members_management/roles/': async asker => (await asker.ask<{ id: string }>('/roles.json', { name: `角色 ${crypto.randomUUID().slice(0, 8)}`, authorities: ['TASK_VIEW'] })).id,
   '/members_management/import/': asker => beginImport(asker, 'people', '姓名,手机号\n钱多多,13900000001\n'),
+  '/crm/contact/': asker => firstOf(asker, '/crm/contacts.json'),
   '/crm/customer/': asker => firstOf(asker, '/crm/customers.json'),
   '/crm/chance/': asker => firstOf(asker, '/crm/chances/company.json'),
   '/crm/contract/': asker => firstOf(asker, '/crm/contracts.json'),

@@ -192,6 +192,7 @@ export default {
   noticeTaskStepBack: 'sent the workflow back to you',
   noticeTaskProgress: 'noted progress of the task',
   noticeTaskRepeat: 'set when the task repeats',
+  noticeCustomerAssigned: 'made you responsible for the customer',
   noticeProjectAssigned: 'added you to the project',
   noticeProjectStatus: 'changed how the project stands',
   noticeProjectMembers: 'changed who takes part in the project',

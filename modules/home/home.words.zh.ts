@@ -189,6 +189,7 @@ export default {
   noticeTaskStepBack: '退回了流程步骤，请重新处理',
   noticeTaskProgress: '记录了任务进展',
   noticeTaskRepeat: '设置了任务的重复规则',
+  noticeCustomerAssigned: '把客户交给您负责',
   noticeProjectAssigned: '邀请您加入项目',
   noticeProjectStatus: '更新了项目状态',
   noticeProjectMembers: '调整了项目成员',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { membersJson } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { choiceJson, customerRowShape } from './customer-list.server.ts'
@@ -25,5 +26,6 @@ export const customerDetail = customerSubject.detail<CustomerDetail>({
   lossKind: choiceJson(customer.lossReasonId),
   lossReason: customer.lossReason,
   creator: personJson(company, sql`${customer.creatorId}`),
+  attachments: attachmentsJson(company, 'customer', sql`${customer.id}`),
   rel: membersJson(company, 'customer', sql`${customer.id}`),
 })

@@ -1,22 +1,81 @@
-import { knownRow } from '#platform/web/app/cache.ts'
+import { knownRow, patch } from '#platform/web/app/cache.ts'
+import { useChange } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
-import { useAddress } from '#platform/web/app/navigation.ts'
-import { Section } from '#platform/web/kit/card.tsx'
-import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
+import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { CheckCircleIcon, EditIcon, FlagIcon, GlobeIcon, MoreIcon, StarIcon, TrashIcon, UndoIcon, UserIcon } from '#platform/web/kit/icons.tsx'
+import { Talk } from '#mechanisms/comments/talk.tsx'
+import { useMe } from '#modules/account/account.web.tsx'
+import { CustomerContacts } from '../contact/customer-contacts.tsx'
 import { t } from '../crm.words.ts'
-import { customerCalls, type CustomerRow } from './customer.contract.ts'
+import { openSeaCalls } from '../open-sea/open-sea.contract.ts'
+import { CustomerBody, CustomerHead } from './customer-about.tsx'
+import { useCustomerActions } from './customer-actions.web.ts'
+import { customerHistoryWords } from './customer-history.web.ts'
+import { customerCalls, type CustomerDetail, type CustomerRow } from './customer.contract.ts'
 
-/** A customer, drawn at once from the row that led here. */
+/** A customer: how it stands, whom to call there, what is known of it, and what was said and done. */
 export default function CustomerDetailScreen() {
   const { id = '' } = useAddress()
+  const me = useMe()
   return (
-    <DetailScreen key={id} title={t('customer')} call={customerCalls.detail} input={{ id }} known={knownRow<CustomerRow>(customerCalls.list, id)}>
-      {({ fullName, simpleName, manager }) => (
-        <Section>
-          <ListRow wrap title={fullName} subtitle={simpleName} />
-          <ListRow title={t('manager')} right={manager?.name ?? t('openSea')} />
-        </Section>
+    <DetailScreen
+      key={id} title={t('customer')} call={customerCalls.detail} input={{ id }} known={knownRow<CustomerRow>(customerCalls.list, id) ?? knownRow<CustomerRow>(openSeaCalls.list, id)}
+      actions={customer => <Actions customer={customer} />} bottom={customer => <Bottom customer={customer} />}
+    >
+      {(customer, isWhole) => (
+        <>
+          <CustomerHead customer={customer} />
+          {isWhole && <CustomerContacts customer={customer as CustomerDetail} />}
+          {isWhole && <CustomerBody customer={customer as CustomerDetail} />}
+          {isWhole && <Talk subjectType='customer' subjectId={id} me={customer.isDelete === 0 ? me : undefined} words={customerHistoryWords()} />}
+        </>
       )}
     </DetailScreen>
+  )
+}
+
+/** Claimed in the open sea, recovered when deleted: the one thing to do with it then. */
+function Bottom({ customer: { id, isOpen, isDelete, can } }: { customer: CustomerDetail }) {
+  const { claim, isClaiming, recover } = useCustomerActions()
+  if (isDelete === 1) return can.recover && <Button wide icon={UndoIcon} onPress={() => recover([id])}>{t('recover')}</Button>
+  return isOpen && can.claim && <Button wide disabled={isClaiming} onPress={() => claim([id])}>{t('claim')}</Button>
+}
+
+function Actions({ customer }: { customer: CustomerDetail }) {
+  const { id, fullName, manager, transactionStatus, docStatus, isFollow, isOpen, isDelete, can } = customer
+  const go = useGo()
+  const me = useMe()
+  const actions = useCustomerActions({ left: useBack('/crm/customer') })
+  const follow = useChange(customerCalls.follow, {
+    optimistic: ({ operation }) => patch(customerCalls.detail, { id }, before => ({ ...before, isFollow: operation === 'add' })), refreshes: [customerCalls.list, customerCalls.detail],
+  })
+  // Whoever manages all may do anything, where it makes sense.
+  const isWorkedOn = !isOpen && isDelete === 0
+  const confirms = isWorkedOn && docStatus === 0 && (me?.isAdministrator === true || me?.authorities.includes('CRM_MANAGER'))
+  const offered: Action[] = [
+    ...isWorkedOn && can.edit ? [
+      { key: 'edit', name: t('edit'), icon: EditIcon }, { key: 'deal', name: t('deal'), icon: FlagIcon }, { key: 'handOver', name: t('handOver'), icon: UserIcon },
+    ] : [],
+    ...confirms ? [{ key: 'confirm', name: t('confirm'), icon: CheckCircleIcon }] : [],
+    ...isWorkedOn && can.moveIn ? [{ key: 'moveIn', name: t('moveIn'), icon: GlobeIcon }] : [],
+    ...isWorkedOn && can.remove ? [{ key: 'remove', name: t('remove'), icon: TrashIcon, danger: true }] : [],
+  ]
+  async function more() {
+    const wanted = await actionMenu(offered, fullName)
+    if (wanted === 'edit') go(`/crm/customer/${id}/edit`)
+    if (wanted === 'deal') await actions.deal(id, transactionStatus)
+    if (wanted === 'handOver') await actions.handOver([id], manager ? [manager.id] : [])
+    if (wanted === 'confirm') actions.confirm([id])
+    if (wanted === 'moveIn') await actions.moveIn([id])
+    if (wanted === 'remove') await actions.remove([id], fullName)
+  }
+  return (
+    <>
+      {isDelete === 0 && <IconButton icon={StarIcon} label={t(isFollow ? 'unfollow' : 'follow')} pressed={isFollow} onPress={() => follow.run({ id, operation: isFollow ? 'del' : 'add' })} />}
+      {offered.length > 0 && <IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />}
+    </>
   )
 }

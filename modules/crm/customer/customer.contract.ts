@@ -3,6 +3,7 @@ import { call } from '#platform/contract/call.ts'
 import { abilities, byId, choice, done, emptiable, flag, id, ids, listOf, money, numberedChoice, out, requiredText, searchKey, text } from '#platform/contract/fields.ts'
 import { listQuery, page } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
+import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { customerStatuses, transactionStatuses } from './customer-brief.contract.ts'
 
@@ -41,10 +42,10 @@ const own = {
 const partners = ids(mostCustomerPartners)
 
 /** What a person fills in. Without a manager it is the asker's own. */
-const customerDraft = v.object({ ...own, managerId: emptiable(id), partnerIds: v.optional(partners, []) })
+const customerDraft = v.object({ ...own, managerId: emptiable(id), partnerIds: v.optional(partners, []), resId: v.optional(ids(mostFiles), []) })
 /** The same, each field by itself; a new manager has a call of its own. */
 const changes = v.partial(v.object({
-  ...own, partnerIds: partners, simpleName: text(50), status: numberedChoice(customerStatuses), address: text(200), website: text(200), fax: text(50), summary: text(5_000), remark: text(2_000),
+  ...own, partnerIds: partners, resId: ids(mostFiles), simpleName: text(50), status: numberedChoice(customerStatuses), address: text(200), website: text(200), fax: text(50), summary: text(5_000), remark: text(2_000),
 }))
 
 /** A choice of a dictionary as it is shown. */
@@ -93,6 +94,7 @@ const customerDetail = v.object({
   lossKind: chosen,
   lossReason: out.text,
   creator: v.nullable(personBrief),
+  attachments: v.array(fileBrief),
   rel: v.object({ creator: people, manager: people, partner: people, follower: people }),
   can: abilities(['edit', 'addContact', 'moveIn', 'remove', 'recover', 'claim', 'comment']),
 })

@@ -4,6 +4,7 @@ import { wireName } from '#platform/contract/wire-names.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuseOn } from '#platform/server/http/refuse.ts'
+import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { admitEntries, dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { dictionaryEntry } from '#mechanisms/dictionaries/dictionary.table.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
@@ -40,7 +41,7 @@ export const customerHandlers = handle(customerCalls, {
   list: (query, context) => customerRows(query, context),
   detail: ({ id }, context) => customerDetail(id, context),
 
-  async create({ managerId, partnerIds, ...draft }, context) {
+  async create({ managerId, partnerIds, resId, ...draft }, context) {
     const { me, db, run, nextNumber, tell } = context
     await admitName(draft.fullName, context)
     await admitEntries(context, choicesOf(draft))
@@ -49,6 +50,7 @@ export const customerHandlers = handle(customerCalls, {
     const { customer: isConfirmed } = await settingOf(run, me.companyId, 'doc_confirm')
     const manager = managerId ?? me.personId
     await db.insert(customer).values({ ...draft, id, code, companyId: me.companyId, creatorId: me.personId, docStatus: isConfirmed ? 0 : 1 })
+    await attach(context, customerType, id, resId)
     await run([
       addMembers(me.companyId, customerType, id, { creator: [me.personId], manager: [manager], partner: partnerIds.filter(one => one !== manager) }, me.personId),
       recorded(me, customerType, id, 'create'),
@@ -59,7 +61,7 @@ export const customerHandlers = handle(customerCalls, {
     return { id, code }
   },
 
-  async update({ id, partnerIds, ...changes }, context) {
+  async update({ id, partnerIds, resId, ...changes }, context) {
     const before = await lockCustomer(id, context, 'edit')
     const changed = Object.fromEntries(Object.entries(changes).filter(([name, value]) => value !== undefined && value !== before[name as keyof typeof before])) as typeof changes
     if (changed.fullName && changed.fullName.toLowerCase() !== before.fullName.toLowerCase()) await admitName(changed.fullName, context)
@@ -68,8 +70,9 @@ export const customerHandlers = handle(customerCalls, {
     if (Object.keys(changed).length > 0) await context.db.update(customer).set(changed).where(and(eq(customer.companyId, context.me.companyId), eq(customer.id, id)))
     if (changed.fullName || changed.simpleName !== undefined) await context.run([searchable(context.me.companyId, customerType, [id])])
     const arePeopleChanged = partnerIds !== undefined && await partnersBecome(id, partnerIds, context)
+    if (resId) await setAttachments(context, customerType, id, resId)
     if (Object.keys(details).length > 0) await noteChange(context, customerSubject, id, details)
-    else if (arePeopleChanged) await noteChange(context, customerSubject, id, {}, 'partners')
+    else if (arePeopleChanged || resId) await noteChange(context, customerSubject, id, {}, arePeopleChanged ? 'partners' : 'edit')
     return { id }
   },
 

@@ -40,6 +40,7 @@ const sentences = {
   'project.members': 'noticeProjectMembers',
   'project.publish': 'noticeProjectPublish',
   'project.report': 'noticeProjectReport',
+  'customer.assigned': 'noticeCustomerAssigned',
   'finance.paid': 'noticeFinancePaid',
   'sign.soon': 'noticeSignSoon',
   'notice.trial': 'noticeTrial',
