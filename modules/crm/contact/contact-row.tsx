@@ -12,7 +12,7 @@ export function ContactListRow({ contact, withCustomer = false }: { contact: Con
   return (
     <div className={css.row}>
       <ListRow
-        href={`/crm/contact/${id}`} chevron={false} left={<Avatar name={name} size={40} />} title={name} badge={isMain && <StatusPill tone='brand'>{t('main')}</StatusPill>}
+        href={`/crm/contact/${id}`} chevron={false} left={<Avatar name={name} size={40} />} title={isMain ? <span className={css.name}>{name}<StatusPill tone='brand'>{t('main')}</StatusPill></span> : name}
         subtitle={[title, withCustomer ? customer.simpleName || customer.fullName : mobile || phone].filter(Boolean).join(' · ')}
       />
       <Reach contact={contact} />

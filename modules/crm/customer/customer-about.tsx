@@ -41,8 +41,8 @@ export function CustomerBody({ customer }: { customer: CustomerDetail }) {
     <>
       {(lossKind || lossReason) && <Section title={t('lossKind')}><ListRow wrap title={lossKind?.name ?? lossReason} {...lossKind && lossReason ? { subtitle: lossReason } : {}} /></Section>}
       <Section title={t('people')}>
-        {manager && <ListRow left={<Face person={manager} size={32} />} title={manager.name} right={t('manager')} />}
-        {(rel.partner ?? []).map(person => <ListRow key={person.id} left={<Face person={person} size={32} />} title={person.name} right={t('partners')} />)}
+        {manager && <ListRow left={<Face person={manager} size={32} />} title={manager.name} right={t('role_manager')} />}
+        {(rel.partner ?? []).map(person => <ListRow key={person.id} left={<Face person={person} size={32} />} title={person.name} right={t('role_partner')} />)}
         {rel.follower && <ListRow wrap title={t('followers')} right={listed(rel.follower.map(({ name }) => name))} />}
         {creator && <ListRow title={t('creator')} right={`${creator.name} · ${dateTime(createdAt)}`} />}
       </Section>

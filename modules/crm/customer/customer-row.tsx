@@ -20,17 +20,20 @@ interface RowProps {
   customer: CustomerRow
   /** While several can be chosen: whether this one is, and what a tap does. */
   choosing?: { isChosen: boolean, onToggle: () => void } | null | undefined
-  /** In place of its state. */
-  right?: React.ReactNode
+  /** In place of its state: a button of its own, beside the row. */
+  beside?: React.ReactNode
 }
 
 /** A customer in a list: what it is called, how it stands, whose it is. */
-export function CustomerListRow({ customer, choosing, right }: RowProps) {
-  const { id, fullName, simpleName, level, manager, openSea, newStatus, lastOptDate } = customer
+export function CustomerListRow({ customer, choosing, beside }: RowProps) {
+  const { id, fullName, level, manager, openSea, newStatus, lastOptDate } = customer
   const row = {
-    unread: newStatus, title: fullName, left: <CustomerMark {...customer} />, right: right ?? <CustomerState {...customer} />,
-    subtitle: [simpleName, manager?.name ?? openSea?.name, level?.name, timeAgo(lastOptDate)].filter(Boolean).join(' · '),
+    unread: newStatus, title: fullName, left: <CustomerMark {...customer} />, right: beside === undefined && <CustomerState {...customer} />,
+    subtitle: [manager?.name ?? openSea?.name, level?.name, timeAgo(lastOptDate)].filter(Boolean).join(' · '),
   }
-  if (!choosing) return <ListRow {...row} href={`/crm/customer/${id}`} chevron={false} />
+  if (!choosing) {
+    const link = <ListRow {...row} href={`/crm/customer/${id}`} chevron={false} />
+    return beside === undefined ? link : <div className={css.row}>{link}{beside}</div>
+  }
   return <ListRow {...row} control={<Checkbox value={choosing.isChosen} label={fullName} onChange={choosing.onToggle} />} selected={choosing.isChosen} onPress={choosing.onToggle} />
 }

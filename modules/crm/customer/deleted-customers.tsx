@@ -11,7 +11,7 @@ export default function DeletedCustomers() {
   const { recover } = useCustomerActions()
   return (
     <ListScreen title={t('bin')} call={customerCalls.list} query={{ isDelete: 1, limit: 20 }} rowHeight={72} empty={{ icon: TrashIcon, title: t('binNone'), text: t('binNoneText') }}>
-      {customer => <CustomerListRow customer={customer} right={<Button kind='text' small onPress={() => recover([customer.id])}>{t('recover')}</Button>} />}
+      {customer => <CustomerListRow customer={customer} beside={<Button kind='text' small onPress={() => recover([customer.id])}>{t('recover')}</Button>} />}
     </ListScreen>
   )
 }

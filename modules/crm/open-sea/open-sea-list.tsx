@@ -55,7 +55,7 @@ export default function OpenSeaList() {
       {customer => (
         <CustomerListRow
           customer={customer} choosing={chosen && { isChosen: chosen.has(customer.id), onToggle: () => choosing.toggle(customer.id) }}
-          right={customer.openSea?.name ?? ''}
+          beside={<Button kind='secondary' small disabled={actions.isClaiming} onPress={() => actions.claim([customer.id])}>{t('claim')}</Button>}
         />
       )}
     </ListScreen>

@@ -5,7 +5,7 @@ import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
-import { CheckCircleIcon, ClockIcon, FileIcon, ProjectIcon, SearchIcon } from '#platform/web/kit/icons.tsx'
+import { BuildingIcon, CheckCircleIcon, ClockIcon, DocumentIcon, FileIcon, ProjectIcon, SearchIcon, TargetIcon, type Icon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
@@ -69,7 +69,11 @@ export default function Search() {
   )
 }
 
-const Sign = ({ type }: Pick<Found, 'type'>) => type === 'project' ? <ProjectIcon /> : type === 'project_document' ? <FileIcon /> : <CheckCircleIcon />
+const signs: Record<string, Icon> = { project: ProjectIcon, project_document: FileIcon, customer: BuildingIcon, chance: TargetIcon, contract: DocumentIcon }
+function Sign({ type }: Pick<Found, 'type'>) {
+  const Shown = signs[type] ?? CheckCircleIcon
+  return <Shown />
+}
 
 const FoundRow = ({ row, words }: { row: Found, words: string }) => (
   <ListRow

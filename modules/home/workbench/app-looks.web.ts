@@ -1,5 +1,5 @@
 import {
-  BookIcon, BoxIcon, BriefcaseIcon, BuildingIcon, CalendarIcon, ChartIcon, ChatIcon, CheckCircleIcon, DocumentIcon, FlagIcon, FolderIcon, GaugeIcon, GridIcon, IdCardIcon,
+  BookIcon, BoxIcon, BriefcaseIcon, BuildingIcon, CalendarIcon, ChartIcon, ChatIcon, CheckCircleIcon, DocumentIcon, FlagIcon, FolderIcon, GaugeIcon, GlobeIcon, GridIcon, IdCardIcon,
   LocationIcon, MegaphoneIcon, NoteIcon, ReceiptIcon, ShieldIcon, TargetIcon, TimerIcon, UsersIcon, WalletIcon, type Icon,
 } from '#platform/web/kit/icons.tsx'
 import type { Tone } from '#platform/web/kit/tone.ts'
@@ -12,7 +12,7 @@ const looks: Record<string, Look> = {
   task: look(NoteIcon, 'brand'), project: look(FolderIcon, 'violet'), plan: look(FlagIcon, 'success'), okr: look(TargetIcon, 'success'),
   report: look(DocumentIcon, 'warn'), event: look(CalendarIcon, 'danger'), workhour: look(TimerIcon, 'brand'), kpi: look(GaugeIcon, 'violet'),
   timesheet: look(CalendarIcon, 'success'), workhour_approve: look(CheckCircleIcon, 'warn'), real_workhour: look(ChartIcon, 'violet'),
-  crm: look(UsersIcon, 'brand'), customer: look(UsersIcon, 'brand'), contact: look(IdCardIcon, 'success'), chance: look(TargetIcon, 'warn'),
+  crm: look(UsersIcon, 'brand'), customer: look(BuildingIcon, 'brand'), contact: look(IdCardIcon, 'success'), opensea: look(GlobeIcon, 'violet'), chance: look(TargetIcon, 'warn'),
   contract: look(DocumentIcon, 'violet'), finance: look(WalletIcon, 'warn'), invoice: look(ReceiptIcon, 'brand'), purchase: look(BoxIcon, 'success'), vendor: look(BuildingIcon, 'brand'),
   finance_analyze: look(ChartIcon, 'violet'), billlog: look(WalletIcon, 'success'), bill_memo: look(NoteIcon, 'success'), rate: look(GaugeIcon, 'brand'), pay: look(CheckCircleIcon, 'violet'), expense: look(WalletIcon, 'warn'),
   approval: look(ShieldIcon, 'success'), hr: look(IdCardIcon, 'violet'), post: look(MegaphoneIcon, 'danger'), im: look(ChatIcon, 'brand'), document: look(BookIcon, 'success'),

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
-import { go, hasScreen, onShown, shownNow, wantedKey, type Shown } from './places.ts'
+import { go, hasScreenNow, onShown, shownNow, wantedKey, type Shown } from './places.ts'
 
 const ShownPlace = createContext<Shown | null>(null)
 /** Gives what stands around a screen the place that is drawn (`usePlace`). */
@@ -53,4 +53,4 @@ export function useAddress(): Record<string, string | undefined> {
 export const useHistoryKey = () => useShown().place.key
 
 /** Whether an address leads to a screen of this app: the rooms that have not landed have none. */
-export const useHasScreen = () => hasScreen
+export const useHasScreen = () => useSyncExternalStore(onShown, hasScreenNow, hasScreenNow)

@@ -56,7 +56,11 @@ const isParameter = (part: string) => part.startsWith(':')
 const parameters = (parts: readonly string[]) => parts.filter(isParameter).length
 
 /** Fetches what the further screens are, once; a failure may be tried again. */
-export const loadFurther = (): Promise<void> => arrived ??= further.load().then(know).catch(problem => {
+export const loadFurther = (): Promise<void> => arrived ??= further.load().then(more => {
+  know(more)
+  isKnown = address => find(pathOf(address)) !== undefined
+  for (const listener of listeners) listener()
+}).catch(problem => {
   arrived = undefined
   throw problem
 })
@@ -87,10 +91,11 @@ export function preload(href: string): void {
   void findOrFetch(new URL(href, location.href).pathname).then(found => found && load(found.screen)).catch(() => {})
 }
 
-export function hasScreen(address: string): boolean {
-  const path = address.split('?')[0]!
-  return find(path) !== undefined || isFurther(path)
-}
+const pathOf = (address: string) => address.split('?')[0]!
+/** Until the further screens have come, an address that begins like theirs is taken for one of them. */
+let isKnown = (address: string): boolean => find(pathOf(address)) !== undefined || isFurther(pathOf(address))
+/** Whether an address leads to a screen: a function, another one once more is known (`onShown`). */
+export const hasScreenNow = () => isKnown
 
 const newKey = () => crypto.randomUUID?.() ?? String(Math.random())
 const here = (): Place => ({
