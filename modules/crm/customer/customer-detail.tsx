@@ -10,6 +10,7 @@ import { Talk } from '#mechanisms/comments/talk.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { CustomerContacts } from '../contact/customer-contacts.tsx'
 import { t } from '../crm.words.ts'
+import { CustomerDealings } from '../dealings/customer-dealings.tsx'
 import { openSeaCalls } from '../open-sea/open-sea.contract.ts'
 import { CustomerBody, CustomerHead } from './customer-about.tsx'
 import { useCustomerActions } from './customer-actions.web.ts'
@@ -29,6 +30,7 @@ export default function CustomerDetailScreen() {
         <>
           <CustomerHead customer={customer} />
           {isWhole && <CustomerContacts customer={customer as CustomerDetail} />}
+          {isWhole && <CustomerDealings id={id} />}
           {isWhole && <CustomerBody customer={customer as CustomerDetail} />}
           {isWhole && <Talk subjectType='customer' subjectId={id} me={customer.isDelete === 0 ? me : undefined} words={customerHistoryWords()} />}
         </>
