@@ -39,6 +39,7 @@ const records: Record<string, (asker: Asker) => Promise<string> | string> = {
   '/hr/': asker => firstOf(asker, '/hr/apply/common_apply.json?scope=company'),
   '/finance/invoice/detail/': asker => firstOf(asker, '/erp/invoice.json?scope=company'),
   '/finance/billlog/detail/': asker => firstOf(asker, '/crm/billlog.json'),
+  '/jxc/order/detail/': asker => firstOf(asker, '/erp/store-orders.json'),
   '/jxc/vendor/detail/': asker => firstOf(asker, '/erp/suppliers.json'),
   '/members_management/approvals/': asker => firstOf(asker, '/approval/process.json'),
   '/projects/': asker => firstOf(asker, '/project/advanced_list.json'),

@@ -25,7 +25,7 @@ import { tellOfProjectPlans } from './project-plans.ts'
 import { tellOfProjectControl } from './project-control.ts'
 import { tellOfProjectDocuments } from './project-documents.ts'
 import { tellOfQuality } from './project-quality.ts'
-import { tellOfSuppliers } from './suppliers.ts'
+import { tellOfStoreOrders, tellOfSuppliers } from './suppliers.ts'
 import { tellOfPortfolio } from './project-portfolio.ts'
 import { tellOfAgileProjects } from './project-agile.ts'
 import { tellOfProjects } from './projects.ts'
@@ -78,6 +78,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfApprovals(does)
     await tellOfSuppliers(does)
     await tellOfContracts(does, await tellOfChances(does))
+    await tellOfStoreOrders(does)
     await tellOfBills(does)
     await tellOfFinance(does)
     await tellOfAttendance(does, services.database)

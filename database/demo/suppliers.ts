@@ -1,5 +1,6 @@
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
-import { supplierCalls, supplierCategories } from '#modules/purchasing/purchasing.contract.ts'
+import { supplierDirectoryCalls } from '#mechanisms/suppliers/supplier-directory.contract.ts'
+import { storeOrderCalls, supplierCalls, supplierCategories } from '#modules/purchasing/purchasing.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople } from './people.ts'
 
@@ -21,4 +22,15 @@ export async function tellOfSuppliers(does: Does) {
   })
   await does('admin', supplierCalls.decide, { id: printing, agree: true, opinion: '价格合适' })
   await does('staff', supplierCalls.create, { name: '深圳锐捷测试设备有限公司', categoryId: categories.get('办公设备')!, contactName: '吴工', phone: '0755-26638899', remark: '真机测试柜，报价见附件。' })
+}
+
+/** What was ordered of them: agreed to, and waiting. */
+export async function tellOfStoreOrders(does: Does) {
+  const supplierId = async (key: string) => (await does('manager', supplierDirectoryCalls.list, { key })).list[0]!.id
+  const { id } = await does('manager', storeOrderCalls.create, {
+    name: '研发部第四季度显示设备', supplierId: await supplierId('中关村显示'), remark: '送货上门，安装后验收。',
+    lines: [{ name: '27 寸 4K 显示器', spec: 'U2725Q', unit: '台', quantity: '8', price: '1499.00' }, { name: '显示器支架', unit: '个', quantity: '8', price: '129.00' }],
+  })
+  await does('admin', storeOrderCalls.decide, { id, agree: true, opinion: '同意，按季度采购价' })
+  await does('staff', storeOrderCalls.create, { name: '技术沙龙展架', supplierId: await supplierId('印象图文'), lines: [{ name: '易拉宝', spec: '80 × 200 cm', unit: '个', quantity: '6', price: '85.00' }] })
 }

@@ -1,4 +1,7 @@
 import { supplierDirectoryHandlers } from '#mechanisms/suppliers/supplier-directory.server.ts'
+import { storeOrderHandlers } from './store-order/store-order.server.ts'
 import { supplierHandlers } from './supplier/supplier.server.ts'
 
-export const purchasingHandlers = [...supplierDirectoryHandlers, ...supplierHandlers]
+export { admitStoreOrder, askFor, storeOrderJson } from './store-order/ask-for.server.ts'
+
+export const purchasingHandlers = [...supplierDirectoryHandlers, ...supplierHandlers, ...storeOrderHandlers]

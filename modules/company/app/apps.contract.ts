@@ -67,8 +67,9 @@ export const apps: readonly App[] = [
       part('pay', '付款', 'Payments', '/finance/payment/list', { authorities: ['FINANCE_CASHIER', 'FINANCE_VIEW'] }),
     ],
   }),
-  app('purchase', 'purchasing', '采购', 'Purchasing', '/jxc/vendor/list', {
+  app('purchase', 'purchasing', '采购', 'Purchasing', '/jxc/order/list', {
     child: [
+      part('store_order', '采购订单', 'Store orders', '/jxc/order/list'),
       part('purchase_apply', '采购申请', 'Purchase applies', '/jxc/apply/list'),
       part('purchase_contract', '采购合同', 'Purchase contracts', '/crm/purchase_contract'),
       part('goods', '采购产品', 'Goods', '/jxc/goods/list', { settings: ['ERP_UI_PRODUCTS'], authorities: ['ERP_PURCHASE_MANAGER'] }),

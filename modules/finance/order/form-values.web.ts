@@ -6,6 +6,7 @@ import { addMoney, centsOf, amountOf, compareMoney, readMoney } from '#mechanism
 import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import type { Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import type { StoreOrderBrief } from '#modules/purchasing/purchasing.contract.ts'
 import type { orderCalls, OrderDetail, OrderType } from './order.contract.ts'
 
 interface Named { id: string, name: string }
@@ -44,6 +45,7 @@ export interface OrderValues {
   customer: Named | null
   supplier: Named | null
   contract: Named | null
+  storeOrder: StoreOrderBrief | null
   currency: string
   rate: string
   rateDate: string | null
@@ -64,16 +66,16 @@ export const emptyLine = (date: string | null): LineValues => ({
 })
 
 export const emptyOrder: OrderValues = {
-  name: '', detail: '', department: null, dueDate: null, payeeName: '', payeeBank: '', payeeAccount: '', customer: null, supplier: null, contract: null, currency: 'CNY', rate: '', rateDate: null, lines: [], allocations: [], projects: [], offsets: {}, chosen: {},
+  name: '', detail: '', department: null, dueDate: null, payeeName: '', payeeBank: '', payeeAccount: '', customer: null, supplier: null, contract: null, storeOrder: null, currency: 'CNY', rate: '', rateDate: null, lines: [], allocations: [], projects: [], offsets: {}, chosen: {},
   copies: [], keptFiles: [], keptInvoices: [],
 }
 
 /** The values of an order that is changed. */
 export const valuesOf = (order: OrderDetail): OrderValues => {
-  const { name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, customer, supplier, contract, currency, rate, rateDate, lines, allocations, projects, attachments, invoiceFiles } = order
+  const { name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, customer, supplier, contract, storeOrder, currency, rate, rateDate, lines, allocations, projects, attachments, invoiceFiles } = order
   const isOwnAlone = allocations.length === 1 && allocations[0]!.department.id === department?.id
   return {
-    name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, customer: customer && { id: customer.id, name: customer.fullName }, supplier, contract, currency, rate: currency === 'CNY' ? '' : rate, rateDate,
+    name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, customer: customer && { id: customer.id, name: customer.fullName }, supplier, contract, storeOrder, currency, rate: currency === 'CNY' ? '' : rate, rateDate,
     lines: lines.map(({ startDate, endDate, type, amount, summary, fromPlace, toPlace, quantity, unit, price, invoiceNum, invoiceCode, invoiceNumber, invoiceFileId }) => ({
       startDate, endDate, type, amount, summary, fromPlace, toPlace, quantity: quantity ? plain(quantity) : '', unit, price: price ?? '', invoiceNum: invoiceNum ? String(invoiceNum) : '', invoiceCode,
       invoiceNumber: invoiceNumber ?? '', invoiceFile: invoiceFiles.find(file => file.id === invoiceFileId) ?? null,
@@ -117,9 +119,9 @@ export function productOf(quantity: string, price: string): string {
 
 /** What goes over the wire. */
 export function inputOf(type: OrderType, values: OrderValues, files: Uploads, invoices: Uploads): CallInput<typeof orderCalls.create> {
-  const { department, customer, supplier, contract, lines, allocations, projects, offsets, copies, keptFiles, keptInvoices, rate, rateDate, currency, ...rest } = values
+  const { department, customer, supplier, contract, storeOrder, lines, allocations, projects, offsets, copies, keptFiles, keptInvoices, rate, rateDate, currency, ...rest } = values
   return {
-    ...rest, type, currency, departmentId: department?.id ?? null, customerId: customer?.id ?? null, supplierId: supplier?.id ?? null, contractId: contract?.id ?? null, rate: currency === 'CNY' ? '1' : rate, rateDate: currency === 'CNY' ? null : rateDate,
+    ...rest, type, currency, departmentId: department?.id ?? null, customerId: customer?.id ?? null, supplierId: supplier?.id ?? null, contractId: contract?.id ?? null, storeOrderId: storeOrder?.id ?? null, rate: currency === 'CNY' ? '1' : rate, rateDate: currency === 'CNY' ? null : rateDate,
     lines: lines.map(({ type: about, amount, quantity, price, invoiceNum, invoiceFile, ...line }) => ({
       ...line, typeId: about?.id ?? null, amount: readMoney(amount) ?? amount, quantity: quantity ? readMoney(quantity) : null, price: price ? readMoney(price) : null,
       invoiceNum: Number(invoiceNum) || 0, invoiceFileId: invoiceFile?.id ?? null,

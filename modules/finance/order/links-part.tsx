@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useAddress } from '#platform/web/app/navigation.ts'
 import { ask } from '#platform/web/app/ask.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
@@ -6,15 +8,23 @@ import { supplierDirectoryCalls } from '#mechanisms/suppliers/supplier-directory
 import { SupplierField } from '#mechanisms/suppliers/supplier-field.tsx'
 import type { ContractBrief } from '#modules/crm/crm.contract.ts'
 import { ContractField, CustomerField } from '#modules/crm/crm.web.tsx'
+import { storeOrderCalls, type StoreOrderBrief } from '#modules/purchasing/purchasing.contract.ts'
+import { StoreOrderField } from '#modules/purchasing/purchasing.web.tsx'
 import { t } from '../finance.words.ts'
+import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import type { OrderFormState } from './form-parts.tsx'
 import type { OrderValues } from './form-values.web.ts'
-import { linksOf, type OrderLink, type OrderType } from './order.contract.ts'
+import { amountText } from './show-order.web.ts'
+import { linksOf, paysStoreOrders, type OrderLink, type OrderType } from './order.contract.ts'
 
-interface LinksProps { type: OrderType, form: OrderFormState }
+interface LinksProps { type: OrderType, form: OrderFormState, /** What it comes to in the company's own currency. */ amount: string }
 
-/** What it is linked to. A contract brings along its customer and its supplier; a supplier, where it is paid. */
-export function LinksPart({ type, form: { values, set } }: LinksProps) {
+/**
+ * What it is linked to. A contract brings along its customer and its supplier; a supplier, where it is paid; a store order, its supplier and what is left of it to be
+ * paid. Whoever comes from a store order pays that.
+ */
+export function LinksPart({ type, form: { values, set }, amount }: LinksProps) {
+  const { store_order: from } = useAddress()
   const has = (link: OrderLink) => linksOf[type].includes(link)
   async function chooseContract(contract: OrderValues['contract'], chosen: ContractBrief | null) {
     const customer = has('customer') && chosen?.customer ? { customer: { id: chosen.customer.id, name: chosen.customer.fullName } } : {}
@@ -22,8 +32,25 @@ export function LinksPart({ type, form: { values, set } }: LinksProps) {
     const supplier = named && named.id !== values.supplier?.id ? await choiceOf(named.id) : null
     set({ contract, ...customer, ...supplier ? { supplier: { id: supplier.id, name: supplier.name }, ...paidAt(supplier) } : {} })
   }
+  async function chooseStoreOrder(storeOrder: StoreOrderBrief | null) {
+    const named = storeOrder?.supplier
+    const supplier = named && named.id !== values.supplier?.id ? await choiceOf(named.id) : null
+    set({ storeOrder, ...named ? { supplier: { id: named.id, name: named.name } } : {}, ...supplier ? paidAt(supplier) : {} })
+  }
+  const begin = useEffectEvent(async (id: string) => {
+    const { list: [order] } = await ask(storeOrderCalls.lastBalance, { ids: [id] })
+    if (order) await chooseStoreOrder(order)
+  })
+  useEffect(() => { if (from) void begin(from) }, [from])
+  const { storeOrder } = values
+  const isTooMuch = storeOrder !== null && compareMoney(amount, storeOrder.balance) > 0
   return (
     <Section>
+      {paysStoreOrders.includes(type) && (
+        <Field label={t('storeOrder')} {...storeOrder ? isTooMuch ? { error: t('overBalance', { amount: amountText(storeOrder.balance) }) } : { hint: t('lastBalance', { amount: amountText(storeOrder.balance) }) } : {}}>
+          <StoreOrderField value={storeOrder} onChange={chosen => void chooseStoreOrder(chosen)} supplierId={values.supplier?.id} placeholder={t('noLink')} />
+        </Field>
+      )}
       {has('contract') && (
         <Field label={t('contract')} inline>
           <ContractField value={values.contract} onChange={(contract, chosen) => void chooseContract(contract, chosen)} supplierId={has('supplier') ? values.supplier?.id : undefined} placeholder={t('noLink')} clearable />
@@ -31,7 +58,7 @@ export function LinksPart({ type, form: { values, set } }: LinksProps) {
       )}
       {has('supplier') && (
         <Field label={t('supplier')} inline>
-          <SupplierField value={values.supplier} onChange={(supplier, chosen) => set({ supplier, ...chosen ? paidAt(chosen) : {} })} placeholder={t('noLink')} clearable />
+          <SupplierField value={values.supplier} onChange={(supplier, chosen) => set({ supplier, ...supplier?.id === storeOrder?.supplier?.id ? {} : { storeOrder: null }, ...chosen ? paidAt(chosen) : {} })} placeholder={t('noLink')} clearable />
         </Field>
       )}
       {has('customer') && <Field label={t('customer')} inline><CustomerField value={values.customer} onChange={customer => set({ customer })} placeholder={t('noLink')} clearable /></Field>}

@@ -75,10 +75,11 @@ function About({ order: { type, detail, dueDate, payeeName, payeeBank, payeeAcco
 }
 
 /** What it is linked to; each leads there. */
-function Links({ order: { customer, supplier, contract } }: { order: OrderDetail }) {
+function Links({ order: { customer, supplier, contract, storeOrder } }: { order: OrderDetail }) {
   if (!customer && !supplier && !contract) return null
   return (
     <Section>
+      {storeOrder && <ListRow wrap href={`/jxc/order/detail/${storeOrder.id}`} title={t('storeOrder')} subtitle={t('lastBalance', { amount: amountText(storeOrder.balance) })} right={storeOrder.name} />}
       {contract && <ListRow wrap href={`/crm/contract/${contract.id}`} title={t('contract')} right={contract.name} />}
       {supplier && <ListRow wrap href={`/jxc/vendor/detail/${supplier.id}`} title={t('supplier')} right={supplier.name} />}
       {customer && <ListRow wrap href={`/crm/customer/${customer.id}`} title={t('customer')} right={customer.simpleName || customer.fullName} />}

@@ -3,6 +3,7 @@ import { instantText } from '#platform/server/database/json.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { contractJson, customerJson } from '#modules/crm/crm.server.ts'
+import { storeOrderJson } from '#modules/purchasing/purchasing.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
@@ -46,6 +47,7 @@ export const orderDetail = orderSubject.detail<OrderDetail>({
   customer: customerJson(companyId, financeOrder.customerId),
   supplier: supplierJson(companyId, financeOrder.supplierId),
   contract: contractJson(companyId, financeOrder.contractId),
+  storeOrder: storeOrderJson(companyId, financeOrder.storeOrderId),
   rate: sql`trim_scale(${financeOrder.rate})::text`,
   rateDate: financeOrder.rateDate,
   offsetAmount: financeOrder.offsetAmount,

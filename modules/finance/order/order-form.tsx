@@ -93,7 +93,7 @@ function Form({ title, type, form, files, invoices }: FormProps) {
   return (
     <FormScreen title={title} home='/finance/list' form={{ ...form, send }} submit={t('submit')} foot={<Foot total={total} amount={amount} currency={values.currency} />}>
       <MainPart {...part} />
-      <LinksPart {...part} />
+      <LinksPart {...part} amount={amount} />
       <LinesPart {...part} today={today} total={total} />
       {settledBy[type] && <OffsetsPart {...part} amount={amount} />}
       {type !== 'expense' && type !== 'travel' && <PayeePart {...part} />}

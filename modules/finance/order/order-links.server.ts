@@ -11,11 +11,13 @@ export type Linked = Partial<Record<`${OrderLink}Id`, string | null | undefined>
 const admits: Record<OrderLink, (id: string, context: Asking) => Promise<void>> = { customer: admitCustomer, supplier: admitSupplier, contract: admitContract }
 
 /** Refuses a link that orders of the kind do not have, or to what the asker may not see or choose. An order keeps those that it has already. */
-export async function admitLinks(type: OrderType, draft: Linked, context: Asking, kept: Linked = {}) {
+export async function admitLinks(type: OrderType, draft: Linked & Pick<OrderDraft, 'storeOrderId'>, context: Asking, kept: Linked = {}) {
   for (const link of orderLinks) {
     const id = draft[`${link}Id`]
     if (!id) continue
     if (!linksOf[type].includes(link)) refuse(linkNotHere, {}, `${link}_id`)
+    // The supplier of a store order is that of what was ordered, whatever has become of it since.
+    if (link === 'supplier' && draft.storeOrderId) continue
     if (id !== kept[`${link}Id`]) await admits[link](id, context)
   }
 }

@@ -9,6 +9,7 @@ import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { supplierBrief } from '#mechanisms/suppliers/supplier-brief.contract.ts'
 import { contractBrief, customerBrief } from '#modules/crm/crm.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
+import { storeOrderBrief } from '#modules/purchasing/purchasing.contract.ts'
 import { invoiceCode, invoiceNumber } from '../invoice/invoice-mark.contract.ts'
 
 /** The six kinds of finance order (spec 1 §3). */
@@ -38,6 +39,9 @@ export const linksOf: Record<OrderType, readonly OrderLink[]> = {
   prepay: ['contract', 'supplier'],
   payment: ['contract', 'supplier', 'customer'],
 }
+
+/** The kinds that pay for what was ordered of a supplier. */
+export const paysStoreOrders: readonly OrderType[] = ['prepay', 'payment']
 
 export const mostLines = 200
 /** More than any company's order, and small enough for every sum. */
@@ -79,6 +83,8 @@ const orderDraft = v.object({
   /** Whom it is paid to, where nothing else is said of the payee. */
   supplierId: emptiable(id),
   contractId: emptiable(id),
+  /** What was ordered of the supplier, and is paid with it. */
+  storeOrderId: emptiable(id),
   currency: v.optional(currency, 'CNY'),
   rate: v.optional(rate, '1'),
   rateDate: emptiable(day),
@@ -155,6 +161,7 @@ const orderDetail = v.object({
   customer: v.nullable(customerBrief),
   supplier: v.nullable(supplierBrief),
   contract: v.nullable(contractBrief),
+  storeOrder: v.nullable(storeOrderBrief),
   rate: out.text,
   rateDate: out.maybeDay,
   offsetAmount: out.money,

@@ -15,6 +15,7 @@ import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { invoicesFreed } from '../invoice/invoice-use.server.ts'
 import { orderDetail } from './order-detail.server.ts'
 import { admitLinks, linkChanges, payeeOf } from './order-links.server.ts'
+import { askForStoreOrder, withStoreOrder } from './order-store-order.server.ts'
 import { setProjects } from './order-projects.server.ts'
 import { departmentOf, setAllocations, setLines } from './order-lines.server.ts'
 import { listOrders, ownBalances, totalOrders } from './order-list.server.ts'
@@ -58,8 +59,9 @@ export const orderHandlers = handle(orderCalls, {
   prepay: detailOf('prepay'),
   payment: detailOf('payment'),
 
-  async create({ type, ...draft }, context) {
+  async create({ type, ...given }, context) {
     const { me, db, run, nextNumber } = context
+    const draft = await withStoreOrder(type, given, context)
     const sums = admitDraft(type, draft)
     await admitLinks(type, draft, context)
     const id = newId()
@@ -75,11 +77,12 @@ export const orderHandlers = handle(orderCalls, {
     return { id, code, status }
   },
 
-  async update({ type, id, ...draft }, context) {
+  async update({ type, id, ...given }, context) {
     const { me, db, run } = context
-    const sums = admitDraft(type, draft)
     const held = await holdOwn(id, ['disagree', 'revoke'], cannotEdit, context)
     if (held.kind !== type) refuse(otherKind)
+    const draft = await withStoreOrder(type, given, context)
+    const sums = admitDraft(type, draft)
     const departmentId = await departmentOf(draft.departmentId, context)
     const [kept] = await db.select({ customerId: financeOrder.customerId, supplierId: financeOrder.supplierId, contractId: financeOrder.contractId }).from(financeOrder).where(theRow(id, context))
     await admitLinks(type, draft, context, kept)
@@ -125,8 +128,8 @@ export const orderHandlers = handle(orderCalls, {
 /** Twelve signs that nobody guesses, on paper in threes of four. */
 const newVerifyCode = () => newSecret().replace(/[^A-Za-z0-9]/g, '').slice(0, 12).toUpperCase()
 
-const columnsOf = ({ name, detail, dueDate = null, customerId = null, supplierId = null, contractId = null, currency, rate, rateDate = null }: OrderDraft, departmentId: string | null, { total, amount, offset }: Sums) => ({
-  name, detail, dueDate, customerId, supplierId, contractId, currency, rate, rateDate: currency === 'CNY' ? null : rateDate, departmentId, total, amount, offsetAmount: offset,
+const columnsOf = ({ name, detail, dueDate = null, customerId = null, supplierId = null, contractId = null, storeOrderId = null, currency, rate, rateDate = null }: OrderDraft, departmentId: string | null, { total, amount, offset }: Sums) => ({
+  name, detail, dueDate, customerId, supplierId, contractId, storeOrderId, currency, rate, rateDate: currency === 'CNY' ? null : rateDate, departmentId, total, amount, offsetAmount: offset,
 })
 
 /** The order's own, and those of its lines. */
@@ -137,6 +140,7 @@ async function setParts(type: OrderType, id: string, draft: OrderDraft, departme
   await setAllocations(id, { allocations: draft.allocations, departmentId }, total, context)
   await setProjects(id, draft.projects, context)
   await takeOffsets(type, id, draft, context)
+  if (draft.storeOrderId) await context.run(askForStoreOrder(context.me.companyId, id))
 }
 
 const applicationOf = (type: OrderType, id: string, { name, chosen, copyIds }: OrderDraft, departmentId: string | null, { amount }: Sums) =>

@@ -8,6 +8,7 @@ import { department, person } from '#mechanisms/people/person.table.ts'
 import { supplier } from '#mechanisms/suppliers/supplier.table.ts'
 import { contract } from '#modules/crm/contract/contract.table.ts'
 import { customer } from '#modules/crm/customer/customer.table.ts'
+import { storeOrder } from '#modules/purchasing/store-order/store-order.table.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { expenseType } from '../expense-type/expense-type.table.ts'
 import type { OrderType, PayStatus } from './order.contract.ts'
@@ -34,6 +35,9 @@ export const financeOrder = companyTable('finance_order', {
   customerId: uuid(),
   supplierId: uuid(),
   contractId: uuid(),
+  /** The store order that it pays, and how much of it this one asks for while it stands. */
+  storeOrderId: uuid(),
+  storeOrderAmount: amount().notNull().default('0'),
   currency: text().notNull().default('CNY'),
   /** What one of the currency is in the company's own, and of which day. */
   rate: numeric({ precision: 15, scale: 6 }).notNull().default('1'),
@@ -58,6 +62,7 @@ export const financeOrder = companyTable('finance_order', {
   refersTo('finance_order_customer', [table.companyId, table.customerId], customer),
   refersTo('finance_order_supplier', [table.companyId, table.supplierId], supplier),
   refersTo('finance_order_contract', [table.companyId, table.contractId], contract),
+  refersTo('finance_order_store_order', [table.companyId, table.storeOrderId], storeOrder),
   uniqueOn('finance_order_code', table.companyId, table.code),
   uniqueOn('finance_order_verify_code', table.companyId, table.verifyCode),
   indexOn('finance_order_creator_key', table.companyId, table.creatorId, table.type),
@@ -65,6 +70,7 @@ export const financeOrder = companyTable('finance_order', {
   indexOn('finance_order_customer_key', table.companyId, table.customerId).where(sql`customer_id is not null`),
   indexOn('finance_order_supplier_key', table.companyId, table.supplierId).where(sql`supplier_id is not null`),
   indexOn('finance_order_contract_key', table.companyId, table.contractId).where(sql`contract_id is not null`),
+  indexOn('finance_order_store_order_key', table.companyId, table.storeOrderId).where(sql`store_order_id is not null`),
   indexOn('finance_order_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
   indexOn('finance_order_of_type', table.companyId, table.type, table.lastOptDate.desc(), table.id.desc()),
   indexOn('finance_order_by_creation', table.companyId, table.createdAt.desc(), table.id.desc()),

@@ -13,7 +13,7 @@ const looks: Record<string, Look> = {
   report: look(DocumentIcon, 'warn'), event: look(CalendarIcon, 'danger'), workhour: look(TimerIcon, 'brand'), kpi: look(GaugeIcon, 'violet'),
   timesheet: look(CalendarIcon, 'success'), workhour_approve: look(CheckCircleIcon, 'warn'), real_workhour: look(ChartIcon, 'violet'),
   crm: look(UsersIcon, 'brand'), customer: look(BuildingIcon, 'brand'), contact: look(IdCardIcon, 'success'), opensea: look(GlobeIcon, 'violet'), chance: look(TargetIcon, 'warn'),
-  contract: look(DocumentIcon, 'violet'), finance: look(WalletIcon, 'warn'), invoice: look(ReceiptIcon, 'brand'), purchase: look(BoxIcon, 'success'), vendor: look(BuildingIcon, 'brand'),
+  contract: look(DocumentIcon, 'violet'), finance: look(WalletIcon, 'warn'), invoice: look(ReceiptIcon, 'brand'), purchase: look(BoxIcon, 'success'), vendor: look(BriefcaseIcon, 'brand'), store_order: look(BoxIcon, 'warn'),
   finance_analyze: look(ChartIcon, 'violet'), billlog: look(WalletIcon, 'success'), bill_memo: look(NoteIcon, 'success'), rate: look(GaugeIcon, 'brand'), pay: look(CheckCircleIcon, 'violet'), expense: look(WalletIcon, 'warn'),
   approval: look(ShieldIcon, 'success'), hr: look(IdCardIcon, 'violet'), post: look(MegaphoneIcon, 'danger'), im: look(ChatIcon, 'brand'), document: look(BookIcon, 'success'),
   attendance: look(CheckCircleIcon, 'brand'), trip: look(LocationIcon, 'success'), attendance_figures: look(ChartIcon, 'violet'), shift: look(TimerIcon, 'warn'),

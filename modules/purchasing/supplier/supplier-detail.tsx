@@ -89,7 +89,7 @@ function Body({ supplier: { contactName, phone, email, address, taxNumber, bankN
       {(contactName !== '' || phone !== '' || contact.length > 0) && (
         <Section title={t('contact')}>
           {(contactName !== '' || phone !== '') && (
-            <ListRow title={contactName || t('phone')} subtitle={phone} {...phone ? { action: <IconButton icon={PhoneIcon} label={t('call', { name: contactName || phone })} href={`tel:${phone.replace(/[^\d+]/g, '')}`} /> } : {}} />
+            <ListRow title={contactName || t('phone')} {...phone ? { right: <a className={css.call} aria-label={t('call', { name: contactName || phone })} href={`tel:${phone.replace(/[^\d+]/g, '')}`}><PhoneIcon size={18} />{phone}</a> } : {}} />
           )}
           {contact.map(([label, value]) => <ListRow key={label} wrap title={label} right={<span className={css.mark}>{value}</span>} />)}
         </Section>

@@ -95,7 +95,7 @@ function Form({ title, form, uploads, isHandedIn, isAccountKept = false }: FormP
         <Field label={t('name')} required error={error('name')}><TextField value={values.name} onChange={name => set({ name })} maxLength={100} placeholder={t('nameText')} clearable /></Field>
         <Field label={t('code')} error={error('code')}><TextField value={values.code} onChange={code => set({ code })} maxLength={30} placeholder={t('codeText')} /></Field>
         <DictionaryField kind={supplierCategories} label={t('category')} value={values.category} onChange={category => set({ category })} />
-        <Field label={t('manager')} inline><PersonField value={values.manager} onChange={manager => set({ manager })} title={t('manager')} /></Field>
+        <Field label={t('manager')} inline><PersonField value={values.manager} onChange={manager => set({ manager })} title={t('manager')} placeholder={t('managerText')} /></Field>
       </Section>
       <Section title={t('contact')}>
         <Field label={t('contactName')} error={error('contactName')}><TextField value={values.contactName} onChange={contactName => set({ contactName })} maxLength={50} /></Field>

@@ -29,6 +29,7 @@ export default {
   codeText: 'Numbered by itself if left empty',
   category: 'Category',
   manager: 'In charge',
+  managerText: 'Myself',
   contact: 'Contact',
   contactName: 'Contact person',
   phone: 'Phone',

@@ -26,6 +26,7 @@ export default {
   codeText: '不填则自动编号',
   category: '分类',
   manager: '负责人',
+  managerText: '我自己',
   contact: '联系方式',
   contactName: '联系人',
   phone: '电话',

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { approvable } from '#mechanisms/approvals/approvable.server.ts'
+import { subject } from '#mechanisms/subjects/subject.server.ts'
+import { isAskedFor } from './store-order.contract.ts'
+import { storeOrder } from './store-order.table.ts'
+
+/** As the spec's deep links name it. */
+export const storeOrderSubjectType = 'erp-store-order'
+
+/** Seen by who handed it in and those above them, by whoever decides or decided it and who was told; all of them by purchasing managers. */
+export const storeOrderSubject = subject(storeOrderSubjectType, storeOrder, {
+  title: storeOrder.name,
+  mark: storeOrder.code,
+  manageAll: 'ERP_PURCHASE_MANAGER',
+  open: sql`${storeOrder.status} = 'waiting'`,
+  link: '/jxc/order/detail/{id}',
+  visible: person => sql`(exists (select from person_superior s where s.comp_id = ${storeOrder.companyId} and s.person_id = ${storeOrder.creatorId} and s.superior_id = ${person})
+    or exists (select from member m where m.comp_id = ${storeOrder.companyId} and m.subject_type = 'erp-store-order' and m.subject_id = ${storeOrder.id} and m.person_id = ${person}))`,
+  abilities: { comment: sql`true` },
+})
+
+export const storeOrderApproval = approvable(storeOrderSubject, {
+  words: { zh: '采购订单', en: 'Store order' },
+  hasAmount: true,
+  kinds: [],
+  newAt: '/jxc/order/new',
+  async onStatus(id, status, { me, run }) {
+    const [answer] = await run([{
+      name: 'store_order_status', plain: true, values: [me.companyId, id, status],
+      text: `update store_order set status = $3, last_opt_date = now() where comp_id = $1 and id = $2 and ($3 <> 'cancel' or asked_amount = 0) returning id`,
+    }])
+    if (answer!.rows.length === 0) refuse(isAskedFor)
+  },
+})

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { call } from '#platform/contract/call.ts'
+import { abilities, byId, day, done, emptiable, flag, id, ids, listOf, money, numberedChoice, out, requiredText, text } from '#platform/contract/fields.ts'
+import { listQuery, page, paging } from '#platform/contract/list.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+import { applyChoices, approvalStatuses, handed, opinion, signatureId, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
+import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
+import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
+import { supplierBrief } from '#mechanisms/suppliers/supplier-brief.contract.ts'
+import { contractBrief } from '#modules/crm/crm.contract.ts'
+import { chargedScope } from '../charged-scope.contract.ts'
+
+export const mostGoods = 200
+/** More than any company's order, and small enough for every sum. */
+export const mostTotal = '9999999999.99'
+
+export const goodsNeeded = refusal('store_order.goods.needed', { zh: '请至少填写一行采购明细', en: 'Give at least one line' })
+export const totalTooLarge = refusal('store_order.total.too_large', { zh: `金额合计不能超过 ${mostTotal}`, en: `The total is at most ${mostTotal}` })
+export const cannotEditOrder = refusal('store_order.not_editable', { zh: '只有被拒绝或已撤回的采购订单可以由申请人修改', en: 'Only its requester changes it, when it was turned down or taken back' })
+export const cannotRemoveOrder = refusal('store_order.not_removable', { zh: '只有未通过或已作废的采购订单可以由申请人删除', en: 'Only its requester deletes it, when it was never agreed to or is void' })
+export const isAskedFor = refusal('store_order.asked', { zh: '已有付款或预付款单据的采购订单不能作废', en: 'A store order that payments were asked for cannot be made void' })
+/** Said by whatever names a store order that is not to be seen, or does not stand. */
+export const unknownStoreOrder = refusal('store_order.unknown', { zh: '所选的采购订单不存在或未通过审批', en: 'The chosen store order is gone, or was not agreed to' })
+export const overLastBalance = refusal('store_order.balance', { zh: '金额超过采购订单的余额，请刷新后重试', en: 'That is more than is left of the store order: look again' })
+
+const goodsDraft = v.object({
+  name: requiredText(200),
+  spec: v.optional(text(200), ''),
+  unit: v.optional(text(20), ''),
+  quantity: positiveMoney,
+  /** A gift costs nothing. */
+  price: v.pipe(money, v.check(price => !price.startsWith('-'), 'too_small')),
+})
+export type GoodsDraft = v.InferOutput<typeof goodsDraft>
+
+const storeOrderDraft = v.object({
+  name: requiredText(100),
+  supplierId: id,
+  contractId: emptiable(id),
+  projectId: emptiable(id),
+  /** By when it is delivered. */
+  deliveryDate: emptiable(day),
+  remark: v.optional(text(2_000), ''),
+  lines: v.pipe(v.array(goodsDraft), v.maxLength(mostGoods, 'too_many')),
+  resId: v.optional(ids(mostFiles), []),
+  ...applyChoices,
+})
+
+/** What is shown of a store order where it is named: on a payment. `balance`: what may still be asked for. */
+export const storeOrderBrief = v.object({ id: out.id, code: out.text, name: out.text, total: out.money, balance: out.money, supplier: v.nullable(supplierBrief) })
+export type StoreOrderBrief = v.InferOutput<typeof storeOrderBrief>
+
+const storeOrderRow = v.object({
+  ...storeOrderBrief.entries,
+  status: v.picklist(approvalStatuses),
+  turn: whoseTurn,
+  deliveryDate: out.maybeDay,
+  creator: personBrief,
+  createdAt: out.instant,
+  lastOptDate: out.instant,
+})
+export type StoreOrderRow = v.InferOutput<typeof storeOrderRow>
+
+const storeOrderDetail = v.object({
+  ...storeOrderRow.entries,
+  contract: v.nullable(contractBrief),
+  project: v.nullable(projectBrief),
+  remark: out.text,
+  lines: v.array(v.object({ name: out.text, spec: out.text, unit: out.text, quantity: out.money, price: out.money, amount: out.money })),
+  attachments: v.array(fileBrief),
+  /** The asker may change it and hand it in again; may delete it. */
+  isEditable: out.flag,
+  isRemovable: out.flag,
+  can: abilities(['comment']),
+})
+export type StoreOrderDetail = v.InferOutput<typeof storeOrderDetail>
+
+const listFields = v.object({
+  ...listQuery(['lastOptDate', 'createdAt', 'total']).entries,
+  scope: chargedScope,
+  status: v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length)),
+  supplierId: v.optional(id),
+  contractId: v.optional(id),
+  projectId: v.optional(id),
+  /** There is no recycle bin of them. */
+  deleted: v.optional(numberedChoice([0]), 0),
+})
+
+export const storeOrderCalls = {
+  list: call('GET /erp/store-orders', listFields, page(storeOrderRow), { summary: 'Store orders by scope, state, supplier, contract and project' }),
+  lastBalance: call('GET /erp/store-orders/last-balance', v.object({ ...paging(30).entries, ids: v.optional(ids(100), []), supplierId: v.optional(id), key: v.optional(text(100)) }), page(storeOrderBrief), {
+    summary: 'What may still be asked for of agreed store orders: their total less the payments and prepayments that wait or were agreed to; of these ids, or of a supplier',
+  }),
+  detail: call('GET /erp/store-orders/:id', byId, storeOrderDetail, { summary: 'A store order' }),
+  create: call('POST /erp/store-orders', storeOrderDraft, handed, { summary: 'Hand in a store order' }),
+  update: call('PUT /erp/store-orders/:id', v.object({ id, ...storeOrderDraft.entries }), handed, { summary: 'Change what was turned down or taken back, and hand it in again' }),
+  remove: call('DELETE /erp/store-orders/:id', byId, done, { summary: 'Delete what was never agreed to, or is void' }),
+  revoke: call('POST /erp/store-orders/apply/revoke/:id', byId, done, { summary: 'Take it back while it waits' }),
+  cancel: call('POST /erp/store-orders/apply/cancel/:id', byId, done, { summary: 'Make it void' }),
+  decide: call('POST /erp/store-orders/apply/process_step/:id', v.object({ id, agree: flag, opinion, signatureId }), handed, { summary: 'Agree to it, or turn it down' }),
+}

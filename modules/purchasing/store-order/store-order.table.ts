@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { check } from 'drizzle-orm/pg-core'
+import { amount, companyKey, companyRelation, companyTable, date, indexOn, instant, integer, now, refersTo, text, uniqueOn, uuid } from '#platform/server/database/columns.ts'
+import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
+import { person } from '#mechanisms/people/person.table.ts'
+import { project } from '#mechanisms/projects/project.table.ts'
+import { supplier } from '#mechanisms/suppliers/supplier.table.ts'
+import { contract } from '#modules/crm/contract/contract.table.ts'
+
+/** 采购订单: what is bought of a supplier. How its approval stands is in `approval_case`; the status is a copy. */
+export const storeOrder = companyTable('store_order', {
+  code: text().notNull(),
+  name: text().notNull(),
+  supplierId: uuid().notNull(),
+  contractId: uuid(),
+  projectId: uuid(),
+  deliveryDate: date(),
+  remark: text().notNull().default(''),
+  total: amount().notNull(),
+  /** What payments and prepayments that wait or were agreed to ask for: never more than it comes to, whoever comes at once. */
+  askedAmount: amount().notNull().default('0'),
+  status: text().$type<ApprovalStatus>().notNull().default('waiting'),
+  creatorId: uuid().notNull(),
+  lastOptDate: instant().notNull().default(now),
+  createdAt: instant().notNull().default(now),
+}, table => [
+  refersTo('store_order_creator', [table.companyId, table.creatorId], person),
+  refersTo('store_order_supplier', [table.companyId, table.supplierId], supplier),
+  refersTo('store_order_contract', [table.companyId, table.contractId], contract),
+  refersTo('store_order_project', [table.companyId, table.projectId], project),
+  uniqueOn('store_order_code', table.companyId, table.code),
+  indexOn('store_order_creator_key', table.companyId, table.creatorId),
+  indexOn('store_order_supplier_key', table.companyId, table.supplierId),
+  indexOn('store_order_contract_key', table.companyId, table.contractId).where(sql`contract_id is not null`),
+  indexOn('store_order_project_key', table.companyId, table.projectId).where(sql`project_id is not null`),
+  indexOn('store_order_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
+  check('store_order_balance', sql`${table.askedAmount} between 0 and ${table.total}`),
+])
+
+/** 采购明细: what of, how much and at what price. */
+export const storeOrderLine = companyRelation('store_order_line', {
+  storeOrderId: uuid().notNull(),
+  position: integer().notNull(),
+  name: text().notNull(),
+  spec: text().notNull().default(''),
+  unit: text().notNull().default(''),
+  quantity: amount().notNull(),
+  price: amount().notNull(),
+  amount: amount().notNull(),
+}, table => [
+  companyKey(table.companyId, table.storeOrderId, table.position),
+  refersTo('store_order_line_order', [table.companyId, table.storeOrderId], storeOrder, 'cascade'),
+])
