@@ -1045,6 +1045,8 @@ CREATE TABLE "finance_order" (
 	"customer_id" uuid,
 	"supplier_id" uuid,
 	"contract_id" uuid,
+	"store_order_id" uuid,
+	"store_order_amount" numeric(15, 2) DEFAULT '0' NOT NULL,
 	"currency" text DEFAULT 'CNY' NOT NULL,
 	"rate" numeric(15, 6) DEFAULT '1' NOT NULL,
 	"rate_date" date,
@@ -1684,6 +1686,41 @@ CREATE TABLE "project_version" (
 );
 --> statement-breakpoint
 ALTER TABLE "project_version" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "store_order" (
+	"comp_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"supplier_id" uuid NOT NULL,
+	"contract_id" uuid,
+	"project_id" uuid,
+	"delivery_date" date,
+	"remark" text DEFAULT '' NOT NULL,
+	"total" numeric(15, 2) NOT NULL,
+	"asked_amount" numeric(15, 2) DEFAULT '0' NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"last_opt_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "store_order_comp_id_id_pk" PRIMARY KEY("comp_id","id"),
+	CONSTRAINT "store_order_balance" CHECK ("store_order"."asked_amount" between 0 and "store_order"."total")
+);
+--> statement-breakpoint
+ALTER TABLE "store_order" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "store_order_line" (
+	"comp_id" uuid NOT NULL,
+	"store_order_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"name" text NOT NULL,
+	"spec" text DEFAULT '' NOT NULL,
+	"unit" text DEFAULT '' NOT NULL,
+	"quantity" numeric(15, 2) NOT NULL,
+	"price" numeric(15, 2) NOT NULL,
+	"amount" numeric(15, 2) NOT NULL,
+	CONSTRAINT "store_order_line_comp_id_store_order_id_position_pk" PRIMARY KEY("comp_id","store_order_id","position")
+);
+--> statement-breakpoint
+ALTER TABLE "store_order_line" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "task_board" (
 	"comp_id" uuid NOT NULL,
 	"person_id" uuid NOT NULL,
@@ -2089,6 +2126,7 @@ ALTER TABLE "finance_order" ADD CONSTRAINT "finance_order_department" FOREIGN KE
 ALTER TABLE "finance_order" ADD CONSTRAINT "finance_order_customer" FOREIGN KEY ("comp_id","customer_id") REFERENCES "public"."customer"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_order" ADD CONSTRAINT "finance_order_supplier" FOREIGN KEY ("comp_id","supplier_id") REFERENCES "public"."supplier"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_order" ADD CONSTRAINT "finance_order_contract" FOREIGN KEY ("comp_id","contract_id") REFERENCES "public"."contract"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance_order" ADD CONSTRAINT "finance_order_store_order" FOREIGN KEY ("comp_id","store_order_id") REFERENCES "public"."store_order"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_project" ADD CONSTRAINT "finance_project_order" FOREIGN KEY ("comp_id","order_id") REFERENCES "public"."finance_order"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_project" ADD CONSTRAINT "finance_project_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance_payment" ADD CONSTRAINT "finance_payment_order" FOREIGN KEY ("comp_id","order_id") REFERENCES "public"."finance_order"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2165,6 +2203,11 @@ ALTER TABLE "project_task_stage" ADD CONSTRAINT "project_task_stage_project" FOR
 ALTER TABLE "project_template" ADD CONSTRAINT "project_template_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_version" ADD CONSTRAINT "project_version_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_version" ADD CONSTRAINT "project_version_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_order" ADD CONSTRAINT "store_order_creator" FOREIGN KEY ("comp_id","creator_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_order" ADD CONSTRAINT "store_order_supplier" FOREIGN KEY ("comp_id","supplier_id") REFERENCES "public"."supplier"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_order" ADD CONSTRAINT "store_order_contract" FOREIGN KEY ("comp_id","contract_id") REFERENCES "public"."contract"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_order" ADD CONSTRAINT "store_order_project" FOREIGN KEY ("comp_id","project_id") REFERENCES "public"."project"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_order_line" ADD CONSTRAINT "store_order_line_order" FOREIGN KEY ("comp_id","store_order_id") REFERENCES "public"."store_order"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_board" ADD CONSTRAINT "task_board_person" FOREIGN KEY ("comp_id","person_id") REFERENCES "public"."person"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_external" ADD CONSTRAINT "task_external_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_item" ADD CONSTRAINT "task_item_task" FOREIGN KEY ("comp_id","task_id") REFERENCES "public"."task"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2378,6 +2421,7 @@ CREATE INDEX "finance_order_department_key" ON "finance_order" USING btree ("com
 CREATE INDEX "finance_order_customer_key" ON "finance_order" USING btree ("comp_id","customer_id") WHERE customer_id is not null;--> statement-breakpoint
 CREATE INDEX "finance_order_supplier_key" ON "finance_order" USING btree ("comp_id","supplier_id") WHERE supplier_id is not null;--> statement-breakpoint
 CREATE INDEX "finance_order_contract_key" ON "finance_order" USING btree ("comp_id","contract_id") WHERE contract_id is not null;--> statement-breakpoint
+CREATE INDEX "finance_order_store_order_key" ON "finance_order" USING btree ("comp_id","store_order_id") WHERE store_order_id is not null;--> statement-breakpoint
 CREATE INDEX "finance_order_by_change" ON "finance_order" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "finance_order_of_type" ON "finance_order" USING btree ("comp_id","type","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "finance_order_by_creation" ON "finance_order" USING btree ("comp_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -2478,6 +2522,12 @@ CREATE UNIQUE INDEX "project_template_name_key" ON "project_template" USING btre
 CREATE INDEX "project_template_creator_key" ON "project_template" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "project_version_name_key" ON "project_version" USING btree ("comp_id","project_id","name");--> statement-breakpoint
 CREATE INDEX "project_version_creator_key" ON "project_version" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "store_order_code" ON "store_order" USING btree ("comp_id","code");--> statement-breakpoint
+CREATE INDEX "store_order_creator_key" ON "store_order" USING btree ("comp_id","creator_id");--> statement-breakpoint
+CREATE INDEX "store_order_supplier_key" ON "store_order" USING btree ("comp_id","supplier_id");--> statement-breakpoint
+CREATE INDEX "store_order_contract_key" ON "store_order" USING btree ("comp_id","contract_id") WHERE contract_id is not null;--> statement-breakpoint
+CREATE INDEX "store_order_project_key" ON "store_order" USING btree ("comp_id","project_id") WHERE project_id is not null;--> statement-breakpoint
+CREATE INDEX "store_order_by_change" ON "store_order" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "task_external_of" ON "task_external" USING btree ("comp_id","task_id");--> statement-breakpoint
 CREATE INDEX "task_item_in_order" ON "task_item" USING btree ("comp_id","task_id","position","id");--> statement-breakpoint
 CREATE INDEX "task_item_of_person" ON "task_item_person" USING btree ("comp_id","person_id","item_id");--> statement-breakpoint
@@ -2632,6 +2682,8 @@ CREATE POLICY "own_company" ON "project_task" AS PERMISSIVE FOR ALL TO public US
 CREATE POLICY "own_company" ON "project_task_stage" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_template" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "project_version" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "store_order" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
+CREATE POLICY "own_company" ON "store_order_line" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_board" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_external" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "task_item" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
