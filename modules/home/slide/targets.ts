@@ -12,6 +12,7 @@ const targets: Record<string, (link: DeepLink) => string> = {
   report: withId('/report/detail?id={id}'),
   post: withId('/post/detail?id={id}'),
   customer: withId('/crm/customer/{id}'),
+  contact: withId('/crm/contact/{id}'),
   chance: withId('/crm/chance/{id}'),
   contract: withId('/crm/contract/{id}'),
   'crm-contract-change-order': withId('/crm/contract_change/{id}'),
