@@ -1,5 +1,5 @@
-import { offeredBy } from '#platform/web/app/cache.ts'
 import { useCall } from '#platform/web/app/calls.ts'
+import { offeredBy } from '#platform/web/app/offered-by.ts'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { dictionaryCalls } from './dictionary.contract.ts'

@@ -1,4 +1,3 @@
-import { offeredBy } from '#platform/web/app/cache.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -18,6 +17,7 @@ import { authorities, authorityWords } from '#mechanisms/people/person.contract.
 import { PeopleField } from '#mechanisms/people/person-field.tsx'
 import { t } from '../approvals.words.ts'
 import type { DesignStep } from './design.web.ts'
+import { offeredBy } from '#platform/web/app/offered-by.ts'
 
 interface StepProps { step: DesignStep, onChange: (step: DesignStep) => void }
 

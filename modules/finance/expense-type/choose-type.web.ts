@@ -1,7 +1,7 @@
-import { offeredBy } from '#platform/web/app/cache.ts'
 import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { t } from '../finance.words.ts'
 import { expenseTypeCalls, type TypeFamily } from './expense-type.contract.ts'
+import { offeredBy } from '#platform/web/app/offered-by.ts'
 
 /** Asks for an expense or purchase type of the company's trees; null when cancelled. A type that has others below it is not chosen itself. */
 export async function chooseType(family: TypeFamily, chosen: string | null): Promise<{ id: string, name: string } | null> {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { offeredBy } from '#platform/web/app/cache.ts'
 import { useCall } from '#platform/web/app/calls.ts'
+import { offeredBy } from '#platform/web/app/offered-by.ts'
 import type { CallInput } from '#platform/contract/call.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'

@@ -1,5 +1,5 @@
-import { offeredBy } from '#platform/web/app/cache.ts'
 import { useCall } from '#platform/web/app/calls.ts'
+import { offeredBy } from '#platform/web/app/offered-by.ts'
 import { ask } from '#platform/web/kit/overlays.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { offeredBy } from '#platform/web/app/cache.ts'
 import { useCall } from '#platform/web/app/calls.ts'
 import { useAddress } from '#platform/web/app/navigation.ts'
+import { offeredBy } from '#platform/web/app/offered-by.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'

@@ -38,20 +38,6 @@ export const queryOf = <C extends Call>(call: C, input: CallInput<C>) => ({
   queryKey: keyOf(call, input), queryFn: ({ signal }: Pick<QueryFunctionContext, 'signal'>) => ask(call, input, { signal }), meta: metaOf(call),
 })
 
-/**
- * What a sheet offers of a call's answer (`pick`, `actionMenu`): there at once where the answer is known and nothing has happened to
- * it, else how it is waited for. A finger is often sooner than what its screen has asked for.
- */
-export function offeredBy<C extends Call, Offer>(call: C, input: CallInput<C>, make: (answer: CallOutput<C>) => Offer): Offer | (() => Promise<Offer>) {
-  const query = queryOf(call, input)
-  const { data, isInvalidated } = cache.getQueryState<CallOutput<C>>(query.queryKey) ?? {}
-  if (data !== undefined && !isInvalidated) return make(data)
-  return async () => make(await cache.fetchQuery<CallOutput<C>>(query).catch(problem => {
-    if (data === undefined) throw problem
-    return data
-  }))
-}
-
 /** Asks anew, wherever it is shown, whatever came from these calls; done when what is on the screen is fresh. */
 export async function refresh(...calls: readonly Pick<Call, 'path'>[]): Promise<void> {
   await Promise.all(calls.flatMap(({ path }) => [

@@ -1,6 +1,7 @@
 import { ask } from '#platform/web/app/ask.ts'
-import { offeredBy, refresh } from '#platform/web/app/cache.ts'
+import { refresh } from '#platform/web/app/cache.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
+import { offeredBy } from '#platform/web/app/offered-by.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { FolderIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
