@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rooms } from '#app/rooms.ts'
 import { testServer } from '#app/testing/server.ts'
 import { demoDepartments, demoPeople } from '#database/demo/people.ts'
 import { appCalls } from './app.contract.ts'
@@ -11,6 +12,11 @@ const [, development] = demoDepartments
 const uses = async (who: 'staff' | 'sales' | 'admin', id = 'task') => (await server.done(who, appCalls.companyApps, {})).list.find(app => app.localAppId === id)?.currentUsed
 
 describe('apps', () => {
+  it('are known of each room that is there and of no other', () => {
+    const withApps = new Set(apps.map(({ room }) => room))
+    expect([...landedRooms].sort()).toEqual(rooms.filter(room => withApps.has(room)).sort())
+  })
+
   it('are shown when their room has landed, in the reader\'s language', async () => {
     const { list } = await server.done('staff', appCalls.companyApps, {})
     expect(list.map(({ room }) => room).every(room => landedRooms.includes(room))).toBe(true)
