@@ -3,7 +3,7 @@ import { call } from '#platform/contract/call.ts'
 import { choice, done, flag, ids, nothing, out } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
-import { noticeGroups } from './notice-setting.contract.ts'
+import { noticeGroups } from './notice-groups.contract.ts'
 
 /** A line of the updates feed. What `kind` means in words is the web's to say; `details` holds what the sentence needs. */
 export const notificationRow = v.object({

@@ -4,7 +4,7 @@ import { given, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json } from '#platform/server/http/handle.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { notificationCalls, type NotificationRow } from './notification.contract.ts'
-import { groupsOfFirstWords, groupsOfKinds, type NoticeGroup } from './notice-setting.contract.ts'
+import { groupsOfFirstWords, groupsOfKinds, type NoticeGroup } from './notice-groups.contract.ts'
 import { notification } from './notification.table.ts'
 
 const whenOf = (groups: Record<string, NoticeGroup>) => sql.raw(Object.entries(groups).map(([kind, group]) => `when '${kind}' then '${group}'`).join(' '))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoPeople } from '#database/demo/people.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
-import { groupOf, noticeGroups, type NoticeGroup } from './notice-setting.contract.ts'
+import { groupOf, noticeGroups, type NoticeGroup } from './notice-groups.contract.ts'
 import { notificationCalls } from './notification.contract.ts'
 
 const server = testServer()
