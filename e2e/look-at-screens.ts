@@ -98,8 +98,8 @@ export function lookAtScreens({ language, theme }: Look) {
 /** Milliseconds for what follows the first picture: an error would be in the console by then. */
 const settling = 150
 
-/** The demo company's own fields are labels that are data. */
-const ownFields = ['渠道', '涉及平台', '验收人', '合同编号']
+/** What the demo company has named itself stands in labels and tabs, and is data: its own fields, its open seas. */
+const ownNames = ['渠道', '涉及平台', '验收人', '合同编号', '华东公海', '老客户公海']
 
 /** What the app itself says in Chinese where it should say it in English: tabs, labels, headings, hints. The data may be Chinese. */
 async function untranslated(page: Page): Promise<string[]> {
@@ -110,5 +110,5 @@ async function untranslated(page: Page): Promise<string[]> {
       ...[...document.querySelectorAll('header [aria-label]')].map(element => element.getAttribute('aria-label')),
     ]
     return said.filter(text => /\p{Script=Han}/u.test(text ?? '') && text !== '简体中文') as string[]
-  }).then(said => said.filter(text => !ownFields.includes(text)))
+  }).then(said => said.filter(text => !ownNames.includes(text)))
 }
