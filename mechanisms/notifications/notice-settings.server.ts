@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { newId } from '#platform/server/database/ids.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { noticeGroups } from './notice-groups.contract.ts'
 import {
-  brokenPushKeys, noticeGroups, noticeSettingCalls, quietNeedsBoth, tooManySubscriptions, unknownPushService, usualChannels, type Channels, type NoticeSetting,
+  brokenPushKeys, noticeSettingCalls, quietNeedsBoth, tooManySubscriptions, unknownPushService, usualChannels, type Channels, type NoticeSetting,
 } from './notice-setting.contract.ts'
 import { noticeLines } from './notify.server.ts'
 import { noticeSetting, pushSubscription } from './notification.table.ts'
