@@ -65,6 +65,12 @@ describe('the web app\'s bytes', () => {
     expect(english).toBeLessThanOrEqual(budgets.words)
   })
 
+  it('what it fetches once it rests, the doors of the further rooms among it, is one file more', () => {
+    const [, rest] = chunks.find(([, { file }]) => /\/offline-.{8}\.js$/.test(file))!
+    expect(rest.imports!.map(key => /\/([\w-]+)-.{8}\.js$/.exec(manifest[key]!.file)![1]).toSorted()).toEqual(['app', 'base'])
+    expect(rest).not.toHaveProperty('css')
+  })
+
   it('the home page is two files of code', () => {
     const names = [...new Set(filesOfPage('index.html'))].map(file => /\/([\w-]+)-.{8}\.js$/.exec(file)![1])
     expect(names.toSorted()).toEqual(['app', 'base'])

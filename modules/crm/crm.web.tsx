@@ -9,13 +9,6 @@ import { load as loadChances } from './chance/chance.words.ts'
 import { load as loadContracts } from './contract/contract.words.ts'
 import { load } from './crm.words.ts'
 
-export { ChanceField } from './chance/chance-field.tsx'
-export { chooseChance } from './chance/choose-chance.web.ts'
-export { chooseContract } from './contract/choose-contract.web.ts'
-export { ContractField, type ChosenContract } from './contract/contract-field.tsx'
-export { chooseCustomer } from './customer/choose-customer.web.ts'
-export { CustomerField, type ChosenCustomer } from './customer/customer-field.tsx'
-
 export const crmRoom = room({
   words: load,
   screens: {

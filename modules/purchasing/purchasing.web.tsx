@@ -7,8 +7,6 @@ import { load as loadHistory } from '#mechanisms/history/history.words.ts'
 import { load as loadStoreOrders } from './store-order/store-order.words.ts'
 import { load as loadSuppliers } from './supplier/supplier.words.ts'
 
-export { StoreOrderField } from './store-order/store-order-field.tsx'
-
 export const purchasingRoom = room({
   words: loadSuppliers,
   screens: {

@@ -8,7 +8,7 @@ import { Sheet } from '#platform/web/kit/sheet.tsx'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { StatusChoice } from '#mechanisms/approvals/status-choice.tsx'
 import { SupplierField } from '#mechanisms/suppliers/supplier-field.tsx'
-import { ContractField, CustomerField } from '#modules/crm/crm.web.tsx'
+import { ContractField, CustomerField } from '#modules/crm/crm.fields.tsx'
 import { t } from '../finance.words.ts'
 import { payStatuses, type PayStatus } from './order.contract.ts'
 

@@ -5,7 +5,7 @@ import { CloseIcon, DocumentIcon, RefreshIcon, TargetIcon } from '#platform/web/
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
-import { chooseChance, chooseContract } from '#modules/crm/crm.web.tsx'
+import { chooseChance, chooseContract } from '#modules/crm/crm.fields.tsx'
 import { t as own } from '../project/manage.words.ts'
 import { projectCalls, type ProjectDetail } from '../project/project.contract.ts'
 import { t } from '../projects.words.ts'
