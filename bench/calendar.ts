@@ -1,7 +1,10 @@
 import pg from 'pg'
+import { launchBrowser } from '../tools/browser.ts'
 import { connect } from './client.ts'
 import { held, median } from './figures.ts'
-import { personId, usualSize } from './fill.ts'
+import { companyId, personId, usualSize } from './fill.ts'
+import { movingOver } from './moving.ts'
+import { openPhone, type Phone } from './phone.ts'
 import { withFilled } from './stage.ts'
 
 /** In the busy person's month so many things stand: a quarter of them times of 20 daily and 20 weekly series, the others events and tasks by themselves. */
@@ -15,7 +18,7 @@ const [busy, usual] = [11, 12]
 
 /**
  * A month of the calendar, in turns with the plain list in one run: of a person with five years of events and tasks behind them, a
- * few each day, and of one with 2,000 in that month alone.
+ * few each day, and of one with 2,000 in that month alone. Then both under a finger.
  */
 export async function benchCalendar() {
   await withFilled({ ...usualSize, tasks: usualSize.tasks / 10 }, 1, async ({ url, tokens, ports }) => {
@@ -45,7 +48,36 @@ export async function benchCalendar() {
       ...held(median(times[name]) / list, goals[name], 1), 'median ms': median(times[name]).toFixed(1), 'plain list ms': list.toFixed(1),
     }])))
     connection.close()
+    for (const [name, person] of [['usual', usual], ['busy', busy]] as const) {
+      console.log(`The calendar of a month of ${found[name]} things under a finger, 4× slowed phone:`)
+      console.table(await moveThrough(ports[0]!, tokens[person - 1]!))
+    }
   })
+}
+
+/** What each view takes of the page's main thread: turned to the next month, week or day and back, scrolled down and up. */
+async function moveThrough(port: number, token: string) {
+  const browser = await launchBrowser()
+  try {
+    const phone = await openPhone(browser, { url: `http://127.0.0.1:${port}`, session: { token, companyId: companyId(0) }, network: 'fast' })
+    await phone.page.goto('/calendar/list')
+    const figures: Record<string, object> = {}
+    for (const [view, name] of [['month', '月'], ['week', '周'], ['day', '日'], ['list', '列表']] as const) {
+      await phone.page.getByRole('radio', { name, exact: true }).tap()
+      await phone.page.waitForTimeout(3000)
+      if (view !== 'list') figures[`${view} turned`] = await movingOver(phone, 120, step => turn(phone, step))
+      if (view !== 'month') figures[`${view} down and up`] = await movingOver(phone, 160, step => phone.page.mouse.wheel(0, step % 80 < 40 ? 60 : -60))
+    }
+    return figures
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A panel in ten steps, then a rest in which the next one takes its place; as often forth as back. */
+async function turn({ page }: Phone, step: number) {
+  await page.mouse.wheel(step % 40 < 20 ? 39 : -39, 0)
+  if (step % 10 === 9) await page.waitForTimeout(400)
 }
 
 /** Five years of three events a day, some of them recurring; the busy person has the month besides. */

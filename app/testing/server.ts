@@ -34,6 +34,19 @@ export interface TestServer {
   sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
+/** Milliseconds: a test that has cut the server off hears nothing. */
+const longestHearing = 2_000
+
+/** Done when the server has heard what the database told it so far: it remembers who is who until then, and news come in their order. */
+async function heard(bus: OpenServices['bus']) {
+  const mark = newId()
+  await new Promise<void>(resolve => {
+    bus.on(mark, () => resolve())
+    bus.send(mark, '')
+    setTimeout(resolve, longestHearing).unref()
+  })
+}
+
 /** Where this test file's servers keep files and mails. */
 const dataFolder = join(tmpdir(), `kaigong-files-${process.pid}`)
 
@@ -96,6 +109,7 @@ export function testServer(): TestServer {
     },
     async sql(text, values = []) {
       const [answer] = await services.database.system().run([{ text, values }])
+      if (/\b(update|insert|delete)\b/i.test(text)) await heard(services.bus)
       return answer!.rows.map(row => Object.fromEntries(answer!.fields.map((field, index) => [field, row[index]]))) as never
     },
   }
