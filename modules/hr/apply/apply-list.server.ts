@@ -1,6 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { given } from '#platform/server/database/statement.ts'
+import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
@@ -42,15 +43,13 @@ export const seenAsApply = (type: HrApplyType, table: ApplyTable) => (person: SQ
 
 /** The list of one type: scopes, filters and order as those of any record. */
 export function applyList(type: HrApplyType, subject: Subject, table: ApplyTable, own: Own) {
-  const inBox = (box: 'charged' | 'handled') => sql`exists (select 1 from approval_case c join approval_inbox i on i.comp_id = c.comp_id and i.case_id = c.id
-    where c.comp_id = ${table.companyId} and c.subject_type = ${sql.raw(`'${type}'`)} and c.subject_id = ${table.id} and i.person_id = ${asker.person} and i.box = ${sql.raw(`'${box}'`)})`
   return subjectList<ApplyPage>(subject, {
     row: applyRow(type, table, own),
     usualScope: 'mine',
     usualSort: 'lastOptDate',
     sorts: { createdAt: { by: table.createdAt, descending: true } },
-    charged: { by: inBox('charged') },
-    handled: { by: inBox('handled') },
+    charged: { by: inBox(subject, 'charged') },
+    handled: { by: inBox(subject, 'handled') },
     filters: {
       key: { by: sql`strpos(lower(${table.name}), lower(${given('key')})) > 0` },
       typeId: { by: sql`${own.typeId ?? sql`null::uuid`} = ${given('typeId')}::uuid` },
