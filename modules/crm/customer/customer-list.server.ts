@@ -3,6 +3,7 @@ import type { CallParsed } from '#platform/contract/call.ts'
 import { likePattern } from '#platform/contract/like-pattern.ts'
 import { given } from '#platform/server/database/statement.ts'
 import type { Context } from '#platform/server/http/handle.ts'
+import { entryJson } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { needleOf, queryWords } from '#mechanisms/search/search-words.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
@@ -12,9 +13,6 @@ import type { customerCalls, CustomerRow } from './customer.contract.ts'
 import { customer } from './customer.table.ts'
 
 const company = sql`${customer.companyId}`
-/** A choice of a dictionary as JSON; null where none was made. */
-export const choiceJson = (entryId: SQLWrapper) =>
-  sql`(select json_build_object('id', entry.id, 'uuid', entry.id, 'name', entry.name) from dictionary_entry entry where entry.comp_id = ${company} and entry.id = ${entryId})`
 const takesPart = (person: SQLWrapper, roles: SQLWrapper) => sql`exists (select from member taking where taking.comp_id = ${company} and taking.subject_type = 'customer'
   and taking.subject_id = ${customer.id} and taking.person_id = ${person} and taking.role = any(${roles}::text[]))`
 const isFollow = takesPart(asker.person, sql`'{follower}'`)
@@ -29,15 +27,15 @@ export const customerRowShape = {
   status: customer.status,
   transactionStatus: customer.transactionStatus,
   docStatus: customer.docStatus,
-  level: choiceJson(customer.levelId),
-  category: choiceJson(customer.statusId),
-  source: choiceJson(customer.sourceId),
+  level: entryJson(company, customer.levelId),
+  category: entryJson(company, customer.statusId),
+  source: entryJson(company, customer.sourceId),
   manager: sql`(select ${personJson(sql`m.comp_id`, sql`m.person_id`)} from member m
     where m.comp_id = ${company} and m.subject_type = 'customer' and m.subject_id = ${customer.id} and m.role = 'manager' limit 1)`,
   departmentName: sql`(select d.name from department d where d.comp_id = ${company} and d.id = ${customer.departmentId})`,
   isFollow,
   isOpen: customer.isOpen,
-  openSea: choiceJson(customer.openSeaId),
+  openSea: entryJson(company, customer.openSeaId),
   isDelete: customer.isDelete,
   lastOptDate: customer.lastOptDate,
   createdAt: customer.createdAt,

@@ -4,6 +4,7 @@ import { likePattern } from '#platform/contract/like-pattern.ts'
 import { instantText } from '#platform/server/database/json.ts'
 import { given } from '#platform/server/database/statement.ts'
 import type { Context } from '#platform/server/http/handle.ts'
+import { entryName } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { roleJson } from '#mechanisms/members/members.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
@@ -46,7 +47,7 @@ export const projectRowShape = {
   contractName: sql`(select c.name from project_contract linked join contract c on c.comp_id = linked.comp_id and c.id = linked.contract_id where linked.comp_id = ${company} and linked.project_id = ${project.id})`,
   chanceId: sql`(select c.id from chance c where c.comp_id = ${company} and c.project_id = ${project.id})`,
   chanceName: sql`(select c.name from chance c where c.comp_id = ${company} and c.project_id = ${project.id})`,
-  typeName: sql`(select entry.name from dictionary_entry entry where entry.comp_id = ${company} and entry.id = ${project.typeId})`,
+  typeName: entryName(company, project.typeId),
   departmentName: sql`(select d.name from department d where d.comp_id = ${company} and d.id = ${project.departmentId})`,
   lastOptDate: project.lastOptDate,
   managers: roleJson(company, 'project', sql`${project.id}`, 'manager'),
