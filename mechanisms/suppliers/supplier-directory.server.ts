@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { given } from '#platform/server/database/statement.ts'
 import { handle } from '#platform/server/http/handle.ts'
+import { soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
-import { sought, suppliersFound } from './find-suppliers.server.ts'
+import { suppliersFound } from './find-suppliers.server.ts'
 import type { SupplierChoice } from './supplier-brief.contract.ts'
 import { supplierDirectoryCalls } from './supplier-directory.contract.ts'
 import { supplierSubject } from './supplier-subject.server.ts'
@@ -22,5 +23,5 @@ const rows = subjectList<{ list: SupplierChoice[], total: number | null, start: 
 })
 
 export const supplierDirectoryHandlers = handle(supplierDirectoryCalls, {
-  list: ({ id, key, ...query }, context) => rows({ ...query, ...id ? { one: id } : {}, ...sought(key) }, context),
+  list: ({ id, key, ...query }, context) => rows({ ...query, ...id ? { one: id } : {}, ...soughtByKey(key) }, context),
 })

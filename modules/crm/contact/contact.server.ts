@@ -1,17 +1,16 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { likePattern } from '#platform/contract/like-pattern.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { given } from '#platform/server/database/statement.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
+import { foundBySearch, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { asker, subject } from '#mechanisms/subjects/subject.server.ts'
 import { customerJson } from '../customer/customer-directory.server.ts'
-import { namedBy } from '../customer/customer-list.server.ts'
 import { customerSubject, lockCustomer, takesPartOrAbove } from '../customer/customer-subject.server.ts'
 import { contactCalls, mostContacts, tooManyContacts, type ContactDetail, type ContactRow } from './contact.contract.ts'
 import { contact } from './contact.table.ts'
@@ -59,7 +58,7 @@ const rows = subjectList<{ list: ContactRow[], total: number | null, start: numb
     keyPattern: {
       by: sql`(concat_ws(' ', ${contact.name}, ${contact.title}, ${contact.mobile}, ${contact.phone}, ${contact.email}) ilike ${given('keyPattern')}
         or ${ofCustomer(sql`(c.full_name ilike ${given('keyPattern')} or c.simple_name ilike ${given('keyPattern')})`)}
-        or ${contact.id} in (select hit.subject_id from search_hits(${given('words')}::text[], ${given('needle')}::text, array['contact'], 3000) hit))`,
+        or ${foundBySearch('contact', contact.id)})`,
     },
   },
 })
@@ -68,7 +67,7 @@ const detail = contactSubject.detail<ContactDetail>({ ...row, remark: contact.re
 
 export const contactHandlers = handle(contactCalls, {
   list: ({ key, customerId, ...query }, context) => rows({
-    ...query, ...customerId ? { customerId, sort: query.sort ?? 'main' } : { isManaged: true }, ...key ? { ...namedBy(key), keyPattern: likePattern(key) } : {},
+    ...query, ...customerId ? { customerId, sort: query.sort ?? 'main' } : { isManaged: true }, ...soughtByKey(key),
   }, context),
   detail: ({ id }, context) => detail(id, context),
 

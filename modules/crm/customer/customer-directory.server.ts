@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { given } from '#platform/server/database/statement.ts'
 import { handle } from '#platform/server/http/handle.ts'
+import { soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { customerDirectoryCalls, type CustomerBrief } from './customer-brief.contract.ts'
-import { isNamed, namedBy } from './customer-list.server.ts'
+import { isNamed } from './customer-list.server.ts'
 import { customerSubject } from './customer-subject.server.ts'
 import { customer } from './customer.table.ts'
 
@@ -22,5 +23,5 @@ const rows = subjectList<{ list: CustomerBrief[], total: number | null, start: n
 })
 
 export const customerDirectoryHandlers = handle(customerDirectoryCalls, {
-  list: ({ id, key, ...query }, context) => rows({ ...query, ...id ? { one: id } : {}, ...key ? namedBy(key) : {} }, context),
+  list: ({ id, key, ...query }, context) => rows({ ...query, ...id ? { one: id } : {}, ...soughtByKey(key) }, context),
 })

@@ -1,11 +1,10 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
-import { likePattern } from '#platform/contract/like-pattern.ts'
 import { given } from '#platform/server/database/statement.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { entryJson } from '#mechanisms/dictionaries/entry-json.server.ts'
-import { needleOf, queryWords } from '#mechanisms/search/search-words.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import { foundBySearch, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { customerSubject } from './customer-subject.server.ts'
@@ -43,8 +42,7 @@ export const customerRowShape = {
 
 /** Condition: found by what was typed, in either name, in pinyin or initials, or by its code; what has just been written is found by its letters at once. */
 export const isNamed = sql`(${customer.fullName} ilike ${given('keyPattern')} or ${customer.simpleName} ilike ${given('keyPattern')} or ${customer.code} = upper(${given('key')})
-  or ${customer.id} in (select hit.subject_id from search_hits(${given('words')}::text[], ${given('needle')}::text, array['customer'], 3000) hit))`
-export const namedBy = (key: string) => ({ key, keyPattern: likePattern(key), words: queryWords(key), needle: needleOf(key) })
+  or ${foundBySearch('customer', customer.id)})`
 
 const rows = subjectList<{ list: CustomerRow[], total: number | null, start: number, limit: number }>(customerSubject, {
   row: customerRowShape,
@@ -83,7 +81,7 @@ export function customerRows(query: CallParsed<typeof customerCalls.list>, conte
   const { key, scope, isOpen, isDelete, isFollow: followed, withMe, personType, subUserId, subUserType = 'manager', ...rest } = query
   return rows({
     ...rest, deleted: isDelete, inSea: isOpen,
-    ...key ? namedBy(key) : {},
+    ...soughtByKey(key),
     // What one follows or takes part in may have gone out of one's sight.
     ...scope === 'follow' ? { isFollow: true } : scope ? { scope } : {},
     ...followed ? { isFollow: true } : {},

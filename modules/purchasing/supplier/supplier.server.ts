@@ -15,10 +15,11 @@ import { recorded } from '#mechanisms/history/history.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { addMembers, askersRoles, memberIds, removeMembers, roleJson } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import { soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
-import { sought, suppliersFound } from '#mechanisms/suppliers/find-suppliers.server.ts'
+import { suppliersFound } from '#mechanisms/suppliers/find-suppliers.server.ts'
 import { supplierSubject, supplierSubjectType as type } from '#mechanisms/suppliers/supplier-subject.server.ts'
 import { supplier } from '#mechanisms/suppliers/supplier.table.ts'
 import { admitCreation, mayCreate } from './creation.server.ts'
@@ -88,7 +89,7 @@ const columnsOf = ({ name, categoryId = null, contactName, phone, email, address
 const applicationOf = (id: string, { name, chosen, copyIds }: Draft) => ({ id, title: name, chosen, copyIds })
 
 export const supplierHandlers = handle(supplierCalls, {
-  list: ({ key, ...query }, context) => list({ ...query, ...sought(key) }, context),
+  list: ({ key, ...query }, context) => list({ ...query, ...soughtByKey(key) }, context),
   access: async (_, context) => ({ create: await mayCreate(context) }),
   detail: ({ id }, context) => detail(id, context),
 
