@@ -3,7 +3,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
-import { cancelCase, decideCase, hold, revokeCase } from '#mechanisms/approvals/cases.server.ts'
+import { recordCasesTold } from '#mechanisms/approvals/record-cases.server.ts'
 import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { admitEntries, dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
@@ -93,17 +93,7 @@ export const chanceHandlers = handle(chanceCalls, {
     if (approval === 'disagree' || approval === 'revoke') return { id, status: await restartApproval(chanceApproval, application, context) }
     return refuse(chanceReviewed)
   },
-  async revoke({ id }, context) {
-    await revokeCase(await hold({ subjectType, subjectId: id }, context), context)
-    return { id, status: 'revoke' as const }
-  },
-  async cancel({ id }, context) {
-    await cancelCase(await hold({ subjectType, subjectId: id }, context), context)
-    return { id, status: 'cancel' as const }
-  },
-  async decide({ id, agree, opinion, signatureId = null }, context) {
-    return { id, status: await decideCase(await hold({ subjectType, subjectId: id }, context), { agree, opinion, signatureId }, context) }
-  },
+  ...recordCasesTold(subjectType),
 
   async remove({ id }, context) {
     const { me, db, run, tell } = context

@@ -1,11 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
-import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
-import type { RefusalKind } from '#platform/contract/refusals.ts'
-import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
+import { found, refuseOn } from '#platform/server/http/refuse.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
-import { cancelCase, decideCase, hold, revokeCase } from '#mechanisms/approvals/cases.server.ts'
+import { holdOwn, recordCasesTold } from '#mechanisms/approvals/record-cases.server.ts'
 import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
@@ -45,7 +43,7 @@ export const contractHandlers = handle(contractCalls, {
 
   async update({ id, ...draft }, context) {
     const { me, db, run } = context
-    await holdOwn(id, ['disagree', 'revoke'], contractNotEditable, context)
+    await holdOwn(subjectType, id, ['disagree', 'revoke'], contractNotEditable, context)
     const [before] = await db.select().from(contract).where(theRow(id, context))
     await admitDraft(draft, context, found(before))
     const code = draft.code || before!.code
@@ -60,21 +58,11 @@ export const contractHandlers = handle(contractCalls, {
   change: ({ id, ...changes }, context) => changeContract(id, changes, context),
   changeStatus: ({ id, statusId = null }, context) => changeContract(id, { statusId }, context),
 
-  async revoke({ id }, context) {
-    await revokeCase(await hold({ subjectType, subjectId: id }, context), context)
-    return { id, status: 'revoke' as const }
-  },
-  async cancel({ id }, context) {
-    await cancelCase(await hold({ subjectType, subjectId: id }, context), context)
-    return { id, status: 'cancel' as const }
-  },
-  async decide({ id, agree, opinion, signatureId = null }, context) {
-    return { id, status: await decideCase(await hold({ subjectType, subjectId: id }, context), { agree, opinion, signatureId }, context) }
-  },
+  ...recordCasesTold(subjectType),
 
   async remove({ id }, context) {
     const { me, db, run, tell } = context
-    await holdOwn(id, ['disagree', 'revoke', 'cancel'], contractNotRemovable, context)
+    await holdOwn(subjectType, id, ['disagree', 'revoke', 'cancel'], contractNotRemovable, context)
     await db.delete(contract).where(theRow(id, context))
     await run([...forgotten(me.companyId, subjectType, [id]), recorded(me, subjectType, id, 'remove')])
     tell({ companyId: me.companyId, to: [me.personId], subjectType, subjectId: id, event: 'removed', by: me.personId })
@@ -86,11 +74,5 @@ const columnsOf = ({ name, incomeType, customerId = null, supplierId = null, cha
   ({ name, incomeType, customerId, supplierId, chanceId, statusId, typeId, payTypeId, total, customerSignedUser, startDate, endDate, signedDate, needInvoice, summary })
 
 const applicationOf = (id: string, { name, incomeType, total, chosen, copyIds }: ContractDraft) => ({ id, title: name, kind: contractKind(incomeType), amount: total, chosen, copyIds })
-
-/** The asker's own, in one of these states, kept so until the transaction ends: its case is held before the row, as everywhere. */
-async function holdOwn(id: string, statuses: readonly ApprovalStatus[], otherwise: RefusalKind, context: Context) {
-  const held = await hold({ subjectType, subjectId: id }, context)
-  if (held.requesterId !== context.me.personId || !statuses.includes(held.status)) refuse(otherwise)
-}
 
 const theRow = (id: string, { me }: Context) => and(eq(contract.companyId, me.companyId), eq(contract.id, id))

@@ -4,10 +4,9 @@ import { newId } from '#platform/server/database/ids.ts'
 import { given } from '#platform/server/database/statement.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { beginApproval, processFor, restartApproval } from '#mechanisms/approvals/begin.server.ts'
 import { inBox } from '#mechanisms/approvals/in-box.server.ts'
-import { cancelCase, decideCase, hold, revokeCase } from '#mechanisms/approvals/cases.server.ts'
+import { holdOwn, recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
@@ -109,7 +108,7 @@ export const invoiceHandlers = [...handle(invoiceMarkCalls, {
 
   async update({ id, ...draft }, context) {
     const { me, db, run } = context
-    await holdOwn(id, ['disagree', 'revoke'], cannotEdit, context)
+    await holdOwn(type, id, ['disagree', 'revoke'], cannotEdit, context)
     await db.update(invoice).set(await columnsOf(draft, context)).where(theRow(id, context))
     await useInvoices(context, type, id, [draft])
     await setAttachments(context, type, id, draft.resId)
@@ -117,17 +116,7 @@ export const invoiceHandlers = [...handle(invoiceMarkCalls, {
     return { id, status: await restartApproval(invoiceApproval, applicationOf(id, draft), context) }
   },
 
-  async revoke({ id }, context) {
-    await revokeCase(await hold({ subjectType: type, subjectId: id }, context), context)
-    return { id }
-  },
-  async cancel({ id }, context) {
-    await cancelCase(await hold({ subjectType: type, subjectId: id }, context), context)
-    return { id }
-  },
-  async decide({ id, signatureId = null, ...decision }, context) {
-    return { id, status: await decideCase(await hold({ subjectType: type, subjectId: id }, context), { ...decision, signatureId }, context) }
-  },
+  ...recordCases(type),
 
   async issue({ id, ...issued }, context) {
     const { me, db, run, tell } = context
@@ -143,18 +132,12 @@ export const invoiceHandlers = [...handle(invoiceMarkCalls, {
 
   async remove({ id }, context) {
     const { me, db, run, tell } = context
-    await holdOwn(id, ['disagree', 'revoke', 'cancel'], cannotRemove, context)
+    await holdOwn(type, id, ['disagree', 'revoke', 'cancel'], cannotRemove, context)
     await db.delete(invoice).where(theRow(id, context))
     await run([...forgotten(me.companyId, type, [id]), invoicesFreed(me.companyId, type, [id]), recorded(me, type, id, 'remove')])
     tell({ companyId: me.companyId, to: [me.personId], subjectType: type, subjectId: id, event: 'removed', by: me.personId })
     return { id }
   },
 })]
-
-/** The asker's own, in one of these states, kept so until the transaction ends: its case is held before the row, as everywhere. */
-async function holdOwn(id: string, statuses: readonly ApprovalStatus[], otherwise: typeof cannotEdit, context: Context) {
-  const held = await hold({ subjectType: type, subjectId: id }, context)
-  if (held.requesterId !== context.me.personId || !statuses.includes(held.status)) refuse(otherwise)
-}
 
 const theRow = (id: string, { me }: Context) => and(eq(invoice.companyId, me.companyId), eq(invoice.id, id))

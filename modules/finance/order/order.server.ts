@@ -3,9 +3,9 @@ import { newId, newSecret } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { notFound } from '#platform/contract/refusals.ts'
-import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
-import { cancelCase, decideCase, hold, revokeCase } from '#mechanisms/approvals/cases.server.ts'
+import { cancelCase, hold } from '#mechanisms/approvals/cases.server.ts'
+import { holdOwn, recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { listHistory } from '#mechanisms/history/history-list.server.ts'
@@ -46,6 +46,8 @@ const cancelOf = (type: OrderType) => async ({ id }: { id: string }, context: Co
   return { id }
 }
 
+const { revoke, decide } = recordCases(subjectType)
+
 export const orderHandlers = handle(orderCalls, {
   list: (query, context) => listOrders(ofType(query), context),
   total: (query, context) => totalOrders(ofType(query), context),
@@ -79,7 +81,7 @@ export const orderHandlers = handle(orderCalls, {
 
   async update({ type, id, ...given }, context) {
     const { me, db, run } = context
-    const held = await holdOwn(id, ['disagree', 'revoke'], cannotEdit, context)
+    const held = await holdOwn(subjectType, id, ['disagree', 'revoke'], cannotEdit, context)
     if (held.kind !== type) refuse(otherKind)
     const draft = await withStoreOrder(type, given, context)
     const sums = admitDraft(type, draft)
@@ -98,14 +100,8 @@ export const orderHandlers = handle(orderCalls, {
     return { id, code: row!.code, status }
   },
 
-  async revoke({ id }, context) {
-    await revokeCase(await hold({ subjectType, subjectId: id }, context), context)
-    return { id }
-  },
-  async decide({ id, agree, opinion, signatureId = null }, context) {
-    const status = await decideCase(await hold({ subjectType, subjectId: id }, context), { agree, opinion, signatureId }, context)
-    return { id, status }
-  },
+  revoke,
+  decide,
   cancelTravel: cancelOf('travel'),
   cancelExpense: cancelOf('expense'),
   cancelPurchase: cancelOf('purchase'),
@@ -115,7 +111,7 @@ export const orderHandlers = handle(orderCalls, {
 
   async remove({ id }, context) {
     const { me, db, run, tell } = context
-    await holdOwn(id, ['disagree', 'revoke', 'cancel'], cannotRemove, context)
+    await holdOwn(subjectType, id, ['disagree', 'revoke', 'cancel'], cannotRemove, context)
     await db.delete(financeOrder).where(theRow(id, context))
     await run([...forgotten(me.companyId, subjectType, [id]), invoicesFreed(me.companyId, subjectType, [id]), recorded(me, subjectType, id, 'remove')])
     tell({ companyId: me.companyId, to: [me.personId], subjectType, subjectId: id, event: 'removed', by: me.personId })
@@ -145,12 +141,5 @@ async function setParts(type: OrderType, id: string, draft: OrderDraft, departme
 
 const applicationOf = (type: OrderType, id: string, { name, chosen, copyIds }: OrderDraft, departmentId: string | null, { amount }: Sums) =>
   ({ id, title: name, kind: type, amount, departmentId, chosen, copyIds })
-
-/** The asker's own, in one of these states, kept so until the transaction ends: its case is held before the row, as everywhere. */
-async function holdOwn(id: string, statuses: readonly ApprovalStatus[], otherwise: typeof cannotEdit, context: Context) {
-  const held = await hold({ subjectType, subjectId: id }, context)
-  if (held.requesterId !== context.me.personId || !statuses.includes(held.status)) refuse(otherwise)
-  return held
-}
 
 const theRow = (id: string, { me }: Context) => and(eq(financeOrder.companyId, me.companyId), eq(financeOrder.id, id))

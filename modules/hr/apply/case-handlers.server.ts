@@ -1,30 +1,17 @@
 import { and, eq } from 'drizzle-orm'
-import type { CallParsed } from '#platform/contract/call.ts'
 import type { Context } from '#platform/server/http/handle.ts'
-import { cancelCase, decideCase, hold, revokeCase } from '#mechanisms/approvals/cases.server.ts'
+import { holdOwn, recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import type { ApplyTable } from './apply-list.server.ts'
-import { cannotRemove, type applyCalls, type HrApplyType } from './apply.contract.ts'
-import { holdOwn } from './hold-own.server.ts'
+import { cannotRemove, type HrApplyType } from './apply.contract.ts'
 
 /** What becomes of an application, whatever its type: taken back, made void, decided, deleted. */
 export function caseHandlers(type: HrApplyType, table: ApplyTable) {
-  const held = (id: string, context: Context) => hold({ subjectType: type, subjectId: id }, context)
+  const { decide, ...cases } = recordCases(type)
   return {
-    async revoke({ id }: { id: string }, context: Context) {
-      await revokeCase(await held(id, context), context)
-      return { id }
-    },
-
-    async cancel({ id }: { id: string }, context: Context) {
-      await cancelCase(await held(id, context), context)
-      return { id }
-    },
-
-    async handle({ id, agree, opinion, signatureId = null }: CallParsed<ReturnType<typeof applyCalls>['handle']>, context: Context) {
-      return { id, status: await decideCase(await held(id, context), { agree, opinion, signatureId }, context) }
-    },
+    ...cases,
+    handle: decide,
 
     async remove({ id }: { id: string }, context: Context) {
       const { me, db, run, tell } = context

@@ -2,24 +2,16 @@ import { and, eq } from 'drizzle-orm'
 import { handle } from '#platform/server/http/handle.ts'
 import { found } from '#platform/server/http/refuse.ts'
 import { restartApproval } from '#mechanisms/approvals/begin.server.ts'
-import { cancelCase, decideCase, hold, revokeCase } from '#mechanisms/approvals/cases.server.ts'
+import { recordCasesTold } from '#mechanisms/approvals/record-cases.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { projectApprovalCalls } from './approval.contract.ts'
 import { projectApproval } from './project-approval.server.ts'
 
-const of = (id: string) => ({ subjectType: 'project', subjectId: id })
+const { decide, ...cases } = recordCasesTold('project')
 
 export const projectApprovalHandlers = handle(projectApprovalCalls, {
-  async revoke({ id }, context) {
-    await revokeCase(await hold(of(id), context), context)
-    return { id, status: 'revoke' as const }
-  },
-
-  async cancel({ id }, context) {
-    await cancelCase(await hold(of(id), context), context)
-    return { id, status: 'cancel' as const }
-  },
+  ...cases,
 
   async handIn({ id, chosen, copyIds }, context) {
     const { me, db } = context
@@ -29,7 +21,5 @@ export const projectApprovalHandlers = handle(projectApprovalCalls, {
     return { id, status: await restartApproval(projectApproval, { id, title: name, kind: String(type), amount: preAmount, departmentId, chosen, copyIds }, context) }
   },
 
-  async handle({ id, agree, opinion, signatureId = null }, context) {
-    return { id, status: await decideCase(await hold(of(id), context), { agree, opinion, signatureId }, context) }
-  },
+  handle: decide,
 })

@@ -5,10 +5,9 @@ import { newId } from '#platform/server/database/ids.ts'
 import { given } from '#platform/server/database/statement.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
-import { cancelCase, decideCase, hold, revokeCase } from '#mechanisms/approvals/cases.server.ts'
 import { inBox } from '#mechanisms/approvals/in-box.server.ts'
+import { holdOwn, recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
@@ -139,7 +138,7 @@ export const storeOrderHandlers = handle(storeOrderCalls, {
 
   async update({ id, ...draft }, context) {
     const { me, db, run } = context
-    await holdOwn(id, ['disagree', 'revoke'], cannotEditOrder, context)
+    await holdOwn(type, id, ['disagree', 'revoke'], cannotEditOrder, context)
     const [kept] = await db.select({ supplierId: storeOrder.supplierId, contractId: storeOrder.contractId, projectId: storeOrder.projectId }).from(storeOrder).where(theRow(id, context))
     const columns = await columnsOf(draft, context, kept)
     await db.update(storeOrder).set(columns).where(theRow(id, context))
@@ -151,30 +150,14 @@ export const storeOrderHandlers = handle(storeOrderCalls, {
 
   async remove({ id }, context) {
     const { me, db, run, tell } = context
-    await holdOwn(id, ['disagree', 'revoke', 'cancel'], cannotRemoveOrder, context)
+    await holdOwn(type, id, ['disagree', 'revoke', 'cancel'], cannotRemoveOrder, context)
     await db.delete(storeOrder).where(theRow(id, context))
     await run([...forgotten(me.companyId, type, [id]), recorded(me, type, id, 'remove')])
     tell({ companyId: me.companyId, to: [me.personId], subjectType: type, subjectId: id, event: 'removed', by: me.personId })
     return { id }
   },
 
-  async revoke({ id }, context) {
-    await revokeCase(await hold({ subjectType: type, subjectId: id }, context), context)
-    return { id }
-  },
-  async cancel({ id }, context) {
-    await cancelCase(await hold({ subjectType: type, subjectId: id }, context), context)
-    return { id }
-  },
-  async decide({ id, signatureId = null, ...decision }, context) {
-    return { id, status: await decideCase(await hold({ subjectType: type, subjectId: id }, context), { ...decision, signatureId }, context) }
-  },
+  ...recordCases(type),
 })
-
-/** The asker's own, in one of these states, kept so until the transaction ends: its case is held before the row, as everywhere. */
-async function holdOwn(id: string, statuses: readonly ApprovalStatus[], otherwise: typeof cannotEditOrder, context: Context) {
-  const held = await hold({ subjectType: type, subjectId: id }, context)
-  if (held.requesterId !== context.me.personId || !statuses.includes(held.status)) refuse(otherwise)
-}
 
 const theRow = (id: string, { me }: Context) => and(eq(storeOrder.companyId, me.companyId), eq(storeOrder.id, id))

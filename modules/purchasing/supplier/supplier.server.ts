@@ -7,7 +7,8 @@ import { may } from '#platform/server/http/identity.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
 import { inBox } from '#mechanisms/approvals/in-box.server.ts'
-import { cancelCase, decideCase, hold, revokeCase } from '#mechanisms/approvals/cases.server.ts'
+import { hold } from '#mechanisms/approvals/cases.server.ts'
+import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { admitEntries, dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
@@ -142,17 +143,7 @@ export const supplierHandlers = handle(supplierCalls, {
     return { id }
   },
 
-  async revoke({ id }, context) {
-    await revokeCase(await hold({ subjectType: type, subjectId: id }, context), context)
-    return { id }
-  },
-  async cancel({ id }, context) {
-    await cancelCase(await hold({ subjectType: type, subjectId: id }, context), context)
-    return { id }
-  },
-  async decide({ id, signatureId = null, ...decision }, context) {
-    return { id, status: await decideCase(await hold({ subjectType: type, subjectId: id }, context), { ...decision, signatureId }, context) }
-  },
+  ...recordCases(type),
 })
 
 /** The next number that nobody has given to a supplier by hand. */
