@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Statement } from '#platform/server/database/batch.ts'
+import type { Context } from '#platform/server/http/handle.ts'
 import { refuseOn } from '#platform/server/http/refuse.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
@@ -56,6 +57,15 @@ export const memberIds = (companyId: string, subjectType: string, subjectId: str
   values: [companyId, subjectType, subjectId],
   plain: true,
 })
+
+/** Who is in a record in one role. */
+export async function peopleInRole(subjectType: string, subjectId: string, role: MemberRole, { me, run }: Pick<Context, 'me' | 'run'>): Promise<string[]> {
+  const [answer] = await run([{
+    name: 'members_in_role', plain: true, values: [me.companyId, subjectType, subjectId, role],
+    text: 'select person_id from member where comp_id = $1 and subject_type = $2 and subject_id = $3 and role = $4 order by person_id',
+  }])
+  return answer!.rows.map(([personId]) => personId as string)
+}
 
 // People are looked up one by one from the few member rows: joined, the planner may walk through all people of a large company.
 const inRoles = (companyId: SQLWrapper, subjectType: string, subjectId: SQLWrapper) =>

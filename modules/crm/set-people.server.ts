@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
-import { addMembers, removeMembers } from '#mechanisms/members/members.server.ts'
+import { addMembers, peopleInRole, removeMembers } from '#mechanisms/members/members.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 
@@ -10,11 +10,9 @@ noticeSays('chance.assigned', { zh: '{actor} 邀请您参与商机', en: '{actor
 interface Record { type: 'contract' | 'chance', id: string, title: string }
 
 /** Makes these a record's people in a role; who has come is told, and its history says both. Answers those who are in it no more. */
-export async function setPeople({ type, id, title }: Record, role: 'manager' | 'partner', wanted: readonly string[], { me, run }: Pick<Context, 'me' | 'run'>): Promise<string[]> {
-  const [answer] = await run([{
-    name: 'crm_people', plain: true, values: [me.companyId, type, id, role], text: 'select person_id from member where comp_id = $1 and subject_type = $2 and subject_id = $3 and role = $4',
-  }])
-  const before = answer!.rows.map(([personId]) => personId as string)
+export async function setPeople({ type, id, title }: Record, role: 'manager' | 'partner', wanted: readonly string[], context: Pick<Context, 'me' | 'run'>): Promise<string[]> {
+  const { me, run } = context
+  const before = await peopleInRole(type, id, role, context)
   const [added, removed] = [wanted.filter(one => !before.includes(one)), before.filter(one => !wanted.includes(one))]
   if (added.length === 0 && removed.length === 0) return []
   await run([

@@ -3,7 +3,7 @@ import type { Statement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { found } from '#platform/server/http/refuse.ts'
-import { addMembers, memberIds } from '#mechanisms/members/members.server.ts'
+import { addMembers, memberIds, peopleInRole } from '#mechanisms/members/members.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { endOfSeries } from '../recurrence/series.ts'
@@ -93,10 +93,4 @@ export async function deleteEvents(ids: readonly string[], { me, run }: Context)
 }
 
 /** Whom an event invites, beside its owner. */
-export async function partnersOf(id: string, { me, run }: Context): Promise<string[]> {
-  const [answer] = await run([{
-    name: 'event_partners', plain: true, values: [me.companyId, id],
-    text: `select person_id from member where comp_id = $1 and subject_type = 'event' and subject_id = $2 and role = 'partner' order by person_id`,
-  }])
-  return answer!.rows.map(([person]) => person as string)
-}
+export const partnersOf = (id: string, context: Context) => peopleInRole('event', id, 'partner', context)

@@ -1,25 +1,16 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
-import { addMembers, removeMembers } from '#mechanisms/members/members.server.ts'
+import { addMembers, peopleInRole, removeMembers } from '#mechanisms/members/members.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { customerSubject, customerType, lockCustomers } from './customer-subject.server.ts'
 
 noticeSays('customer.assigned', { zh: '{actor} 把客户交给您负责', en: '{actor} made you responsible for the customer' })
 
-/** Who is in a customer in one role. */
-async function peopleIn(role: 'manager' | 'partner', id: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<string[]> {
-  const [answer] = await run([{
-    name: 'customer_people', plain: true, values: [me.companyId, id, role],
-    text: `select person_id from member where comp_id = $1 and subject_type = 'customer' and subject_id = $2 and role = $3 order by person_id`,
-  }])
-  return answer!.rows.map(([personId]) => personId as string)
-}
-
 /** Makes these its partners, and nobody else; answers whether that changed anything. Who manages it is no partner besides. */
 export async function partnersBecome(id: string, personIds: readonly string[], context: Context): Promise<boolean> {
   const { me, run } = context
-  const [managers, before] = [await peopleIn('manager', id, context), await peopleIn('partner', id, context)]
+  const [managers, before] = [await peopleInRole(customerType, id, 'manager', context), await peopleInRole(customerType, id, 'partner', context)]
   const wanted = personIds.filter(one => !managers.includes(one))
   const added = wanted.filter(one => !before.includes(one))
   const removed = before.filter(one => !wanted.includes(one))
@@ -36,7 +27,7 @@ export async function changeManager(ids: readonly string[], managerId: string, i
   const { me, run } = context
   let count = 0
   for (const { id, fullName } of await lockCustomers(ids, context, 'edit')) {
-    const before = await peopleIn('manager', id, context)
+    const before = await peopleInRole(customerType, id, 'manager', context)
     if (before.includes(managerId)) continue
     await noteChange(context, customerSubject, id, { from: before, to: managerId }, 'changeManager')
     await run([

@@ -12,7 +12,7 @@ import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.serv
 import { holdOwn } from '#mechanisms/approvals/record-cases.server.ts'
 import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
-import { addMembers, removeMembers, roleJson } from '#mechanisms/members/members.server.ts'
+import { addMembers, peopleInRole, removeMembers, roleJson } from '#mechanisms/members/members.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { applyList, applyRights, applyRow } from '../apply/apply-list.server.ts'
@@ -97,11 +97,7 @@ export const outingHandlers = handle(outingCalls, {
     const asked = await admitOuting(draft, id, context)
     await db.update(outing).set({ ...asked, detail: draft.detail }).where(theRow(id, context))
     await setAttachments(context, type, id, draft.resId)
-    const [before] = await run([{
-      name: 'outing_partners_now', plain: true, values: [me.companyId, id],
-      text: `select person_id from member where comp_id = $1 and subject_type = 'outing' and subject_id = $2 and role = 'partner'`,
-    }])
-    const gone = before!.rows.map(([person]) => person as string).filter(person => !draft.partnerIds.includes(person))
+    const gone = (await peopleInRole(type, id, 'partner', context)).filter(person => !draft.partnerIds.includes(person))
     await run([
       removeMembers(me.companyId, type, id, 'partner', gone), addMembers(me.companyId, type, id, { partner: draft.partnerIds }, me.personId),
       recorded(me, type, id, 'edit'), searchable(me.companyId, type, [id]),

@@ -14,7 +14,7 @@ import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments
 import { admitEntries, dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
-import { addMembers, askersRoles, memberIds, removeMembers, roleJson } from '#mechanisms/members/members.server.ts'
+import { addMembers, askersRoles, memberIds, peopleInRole, removeMembers, roleJson } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
@@ -192,11 +192,9 @@ async function change(kept: Kept, draft: Draft, context: Context): Promise<Recor
   ])
 }
 
-async function changeManager(id: string, managerId: string, { me, run }: Context) {
-  const [before] = await run([{
-    name: 'supplier_managers', plain: true, values: [me.companyId, id], text: `select person_id from member where comp_id = $1 and subject_type = '${type}' and subject_id = $2 and role = 'manager'`,
-  }])
-  const managers = before!.rows.map(([personId]) => personId as string)
+async function changeManager(id: string, managerId: string, context: Context) {
+  const { me, run } = context
+  const managers = await peopleInRole(type, id, 'manager', context)
   const gone = managers.filter(personId => personId !== managerId)
   if (gone.length === 0 && managers.length > 0) return
   await run([

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { addMembers, removeMembers, type MemberRole } from '#mechanisms/members/members.server.ts'
+import { addMembers, peopleInRole, removeMembers, type MemberRole } from '#mechanisms/members/members.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { managerNeeded, mostManagers, tooManyManagers } from '../task.contract.ts'
 import { spread } from '../task-news.server.ts'
@@ -30,13 +30,8 @@ export async function changeMembers(
 
 /** Makes these the people in a role: others leave it. */
 export async function setMembers(id: string, role: Exclude<MemberRole, 'creator'>, people: readonly string[], context: Context) {
-  const { me, run } = context
   await taskSubject.lock(id, context, 'changeMembers')
-  const [there] = await run([{
-    name: 'task_members_in_role', plain: true, values: [me.companyId, id, role],
-    text: `select person_id from member where comp_id = $1 and subject_type = 'task' and subject_id = $2 and role = $3`,
-  }])
-  const before = there!.rows.map(([personId]) => personId as string)
+  const before = await peopleInRole('task', id, role, context)
   const [add, remove] = [people.filter(one => !before.includes(one)), before.filter(one => !people.includes(one))]
   if (add.length > 0 || remove.length > 0) await changeMembers(id, role, { add, remove }, context)
 }
