@@ -31,14 +31,10 @@ export async function recordStatements(url: string): Promise<Recorded> {
       database: {
         ...database,
         company: id => recording(database.company(id)),
-        transaction: (id, work, opening = []) => {
-          statements.push(...opening)
-          return database.transaction(id, async asking => {
-            const result = await work(Object.assign(recording(asking), { opened: asking.opened, closing: asking.closing }))
-            statements.push(...asking.closing)
-            return result
-          }, opening)
-        },
+        transaction: (id, work, opening) => database.transaction(id, asking => work(Object.assign(recording(asking), {
+          begin: asking.begin,
+          later: (sent: readonly Statement[]) => { statements.push(...sent); asking.later(sent) },
+        })), opening),
       },
     }, { handled, input, ...(idempotencyKey ? { idempotencyKey } : {}), asked: { token: 'bench', locale: 'zh-CN', address: '', agent: '', requestId: 'bench', platform: 'mobile', fetching: {} } })
     return statements

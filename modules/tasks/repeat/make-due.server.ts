@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endOfDay } from '#platform/contract/zone.ts'
 import { takeNumbers } from '#platform/server/numbering/numbering.ts'
-import type { Asking, Database } from '#platform/server/database/database.ts'
+import type { Asking, Database, Transaction } from '#platform/server/database/database.ts'
 import type { Context, News } from '#platform/server/http/handle.ts'
 import { job, type JobContext } from '#platform/server/jobs/job.ts'
 import { hungOnCopies } from '#mechanisms/subjects/hanging.server.ts'
@@ -56,7 +56,7 @@ async function databaseNow(database: Database): Promise<string> {
 /** The rule's next occurrence after now, with nothing made of those that have passed. */
 const ahead = ({ cronExpression, timeZone }: DueRule, now: string) => ({ occursAt: now, skippedNum: 0, next: nextOccurrence(cronExpression, now, timeZone) })
 
-async function makeSome({ run, db }: Asking, database: Database, now: string, size: number, news: News[]): Promise<{ taken: number, count: number }> {
+async function makeSome({ run, db, later }: Asking & Transaction, database: Database, now: string, size: number, news: News[]): Promise<{ taken: number, count: number }> {
   const rules = await claimDue(run, now, size)
   const planned = rules.map(rule => ({ ...rule, made: null as string | null, ...latestMissed(rule.cronExpression, rule.nextAt, now, rule.timeZone) }))
   // Nothing is made for a task that rests or has ended, nor once nobody is left to do it.
@@ -65,7 +65,7 @@ async function makeSome({ run, db }: Asking, database: Database, now: string, si
     const { companyId, timeZone } = group[0]!
     // Taken beside the transaction: whoever creates a task meanwhile waits for nothing.
     const [numbers] = await database.company(companyId).run([takeNumbers(companyId, 'task', group.length)])
-    const making = actingFor(group[0]!, { run, db }, Number(numbers!.rows[0]![0]), news)
+    const making = actingFor(group[0]!, { run, db, later }, Number(numbers!.rows[0]![0]), news)
     const copies = await readCopies(making, group.map(({ taskId }) => taskId))
     const tasks = await createTasks(making, group.map(rule => ({ ...rule.draft, ...datesOf(rule), creatorId: rule.creatorId, people: rule.people })), { earns: false })
     for (const [index, rule] of group.entries()) rule.made = tasks[index]!.id
@@ -81,13 +81,13 @@ async function makeSome({ run, db }: Asking, database: Database, now: string, si
 }
 
 /** Each task is made in the name of whoever made the one that it follows; nobody's rights are asked. Numbers are the next ones, from the first. */
-const actingFor = ({ companyId, creatorId, timeZone }: DueRule, { run, db }: Asking, first: number, news: News[]): Context => ({
+const actingFor = ({ companyId, creatorId, timeZone }: DueRule, { run, db, later }: Asking & Pick<Transaction, 'later'>, first: number, news: News[]): Context => ({
   me: { companyId, personId: creatorId, timeZone, accountId: '', sessionId: '', name: '', departmentId: null, isAdministrator: false, authorities: new Set() },
-  run, db,
+  run, db, later,
   nextNumber: async () => first++,
   tell: one => { news.push(one) },
   enqueue: async (name, payload, { runAt = null, key = null }: { runAt?: string | null, key?: string | null } = {}) => {
-    await run([{ text: 'select enqueue($1, $2::json, $3::timestamptz, $4)', values: [name, JSON.stringify(payload), runAt, key], plain: true }])
+    later([{ text: 'select enqueue($1, $2::json, $3::timestamptz, $4)', values: [name, JSON.stringify(payload), runAt, key], plain: true }])
   },
   after: () => { throw new Error('A recurring task has nothing to do afterwards') },
 } as Partial<Context> as Context)

@@ -18,7 +18,7 @@ import { keysAtEnd } from './tree/order-key.contract.ts'
  * looked whether the asker may: put them below that parent, give them to those people. Only those that somebody makes by hand `earn`.
  */
 export async function createTasks(context: Context, given: readonly NewTask[], { earns = true } = {}): Promise<CreatedTask[]> {
-  const { me, run, nextNumber, tell } = context
+  const { me, later, nextNumber, tell } = context
   const drafts = await inTheirProjects(given, context)
   const keys = keysAtEnd(drafts.length)
   const tasks: CreatedTask[] = []
@@ -32,7 +32,7 @@ export async function createTasks(context: Context, given: readonly NewTask[], {
   }
   // A plan that is not published has reached nobody yet.
   const reached = tasks.filter(({ isDelete }) => isDelete !== 4)
-  await run([
+  later([
     insertTasks(me, tasks),
     insertMembers(me, tasks),
     recordedOnEach(me, 'task', 'create', tasks.map(({ id, creatorId: actorId }) => ({ id, actorId }))),

@@ -90,6 +90,13 @@ describe('a task', () => {
     expect(new Set(replies.map(reply => reply.data.id)).size).toBe(1)
     expect(await server.sql(`select id from task where name = '只要一个'`)).toHaveLength(1)
     expect(await send('另一个')).toMatchObject({ result: 1, code: 'idempotency.key_reused' })
+    // With questions between as without.
+    const labelled = crypto.randomUUID()
+    const withTag = (name: string) => server.call('manager', taskCalls.create, { name, tagNames: ['只要一次'] }, { headers: { 'idempotency-key': labelled } })
+    const twins = await Promise.all(Array.from({ length: 6 }, () => withTag('只要一个带标签的')))
+    expect(new Set(twins.map(reply => reply.data?.id)).size).toBe(1)
+    expect(await withTag('另一个')).toMatchObject({ result: 1, code: 'idempotency.key_reused' })
+    expect(await server.sql(`select id from task where name = '只要一个带标签的'`)).toHaveLength(1)
   })
 })
 

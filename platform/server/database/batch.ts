@@ -25,8 +25,9 @@ interface Field { name: string, dataTypeID: number }
  */
 export class Batch implements Submittable {
   readonly answer: Promise<Rows[]>
+  /** What has been answered so far: until the error, after one. */
+  readonly answered: Rows[] = []
   private readonly statements: Statement[]
-  private readonly results: Rows[] = []
   private current: Rows = { rows: [], count: 0, fields: [] }
   private parsers: ((text: string) => unknown)[] = []
   private problem: Error | null = null
@@ -98,11 +99,11 @@ export class Batch implements Submittable {
 
   handleReadyForQuery() {
     if (this.problem) this.reject(this.problem)
-    else this.resolve(this.results)
+    else this.resolve(this.answered)
   }
 
   private next() {
-    this.results.push(this.current)
+    this.answered.push(this.current)
     this.current = { rows: [], count: 0, fields: [] }
     this.parsers = []
   }

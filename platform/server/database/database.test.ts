@@ -27,6 +27,35 @@ test('a connection that is cut off between two queries fails its transaction, an
   expect(answer!.rows).toEqual([[1]])
 })
 
+test('what is sent later is there for whatever is asked next; without a question it is one trip, all of it or nothing', async () => {
+  await database.system().run([{ text: 'create table noted (line text unique)' }])
+  const note = (line: string) => ({ text: 'insert into noted values ($1)', values: [line] })
+  const lines = async () => (await database.system().run([{ text: 'select line from noted order by line' }]))[0]!.rows.flat()
+
+  expect(await database.transaction(null, async ({ run, later }) => {
+    later([note('one')])
+    const [seen] = await run([{ text: 'select line from noted' }])
+    later([note('two')])
+    return seen!.rows
+  })).toEqual([['one']])
+  await database.transaction(null, async ({ later }) => later([note('three'), note('four')]))
+  await expect(database.transaction(null, async ({ later }) => later([note('five'), note('one')]))).rejects.toThrow(/unique/)
+  await expect(database.transaction(null, async ({ run, later }) => { later([note('six')]); await run([note('one')]) })).rejects.toThrow(/unique/)
+  await expect(database.transaction(null, async ({ later }) => { later([note('seven')]); throw new Error('refused') })).rejects.toThrow('refused')
+  expect(await lines()).toEqual(['four', 'one', 'three', 'two'])
+})
+
+test('what an opening finds ends the transaction, whatever the question and whoever asked it make of that', async () => {
+  await database.system().run([{ text: 'create table opened (n int unique)' }])
+  const insert = { text: 'insert into opened values (1)' }
+  const opening = { statements: [{ text: 'select 7' }], look: ([answer]: readonly { rows: unknown[][] }[]) => { throw new Error(`found ${answer!.rows[0]![0] as number}`) } }
+  await expect(database.transaction(null, ({ run }) => run([insert]), opening)).rejects.toThrow('found 7')
+  await expect(database.transaction(null, ({ run }) => run([{ text: 'select 1 / 0' }]), opening)).rejects.toThrow('found 7')
+  await expect(database.transaction(null, ({ run }) => run([insert]).catch(() => 'swallowed'), opening)).rejects.toThrow('found 7')
+  await expect(database.transaction(null, ({ begin }) => begin(), opening)).rejects.toThrow('found 7')
+  expect((await database.system().run([{ text: 'select from opened' }]))[0]!.rows).toHaveLength(0)
+})
+
 test('a moment without an end is read as it is, and a value that cannot be read fails its query, not the connection', async () => {
   const [answer] = await database.system().run([{ text: "select 'infinity'::timestamptz, '-infinity'::timestamptz, '2031-03-01T00:00:00Z'::timestamptz" }])
   expect(answer!.rows).toEqual([['infinity', '-infinity', '2031-03-01T00:00:00.000Z']])

@@ -15,8 +15,8 @@ export interface Database {
   company(companyId: string): Asking
   /** Across companies and over the global tables: signing in, jobs, migrations. Row security does not bind it. */
   system(): Asking
-  /** A transaction, under row security when a company is given. `opening` goes out with BEGIN in the same trip. */
-  transaction<Result>(companyId: string | null, work: (asking: Asking & Transaction) => Promise<Result>, opening?: Statement[]): Promise<Result>
+  /** A transaction, under row security when a company is given. It begins with the first question: one that asks nothing is a single trip. */
+  transaction<Result>(companyId: string | null, work: (asking: Asking & Transaction) => Promise<Result>, opening?: Opening): Promise<Result>
   /** A connection of its own, for LISTEN. */
   listener(): Promise<pg.Client>
   url: string
@@ -24,11 +24,17 @@ export interface Database {
 }
 
 export interface Transaction {
-  /** What `opening` answered. */
-  opened: Rows[]
-  /** Sent together with COMMIT. */
-  closing: Statement[]
+  /** Statements whose answers nobody waits for: they go out ahead of whatever is asked next, at the latest together with COMMIT. */
+  later(statements: readonly Statement[]): void
+  /** Begins now, and looks at what `opening` answers: before something is done that no rollback takes back. */
+  begin(): Promise<void>
 }
+
+/**
+ * Goes out with BEGIN and the first question. What `look` throws at the answers ends the transaction and is thrown on, whatever has become of the
+ * question. A transaction that asks nothing has no opening: it is a single trip.
+ */
+export interface Opening { statements: Statement[], look(answers: readonly Rows[]): void }
 
 /** The role that requests run as: owns nothing, bypasses nothing, sees what row security lets through. */
 export const companyRole = 'kaigong_app'
@@ -94,27 +100,47 @@ export function openDatabase(url: string, { connections = 20, directUrl = url } 
     company: companyId => asking(once([actAs(companyId)])),
     system: () => system,
 
-    async transaction(companyId, work, opening = []) {
-      const client = await pool.connect()
-      const send: Run = statements => {
-        const batch = new Batch(statements)
-        client.query(batch)
-        return batch.answer
+    async transaction(companyId, work, opening) {
+      const actor = companyId === null ? [] : [actAs(companyId)]
+      const begin = [{ text: 'begin', name: 'begin', plain: true }, ...actor]
+      let connected: Promise<pg.PoolClient> | undefined
+      let waiting: Statement[] = []
+      let over: unknown
+
+      const look = (answers: readonly Rows[]) => {
+        // After an error, they may not all have been answered.
+        if (!opening || answers.length < begin.length + opening.statements.length) return
+        try { opening.look(answers.slice(begin.length)) } catch (reason) { throw over = reason }
       }
+      const run: Run = async statements => {
+        const isFirst = !connected
+        const ahead = [...isFirst ? begin : [], ...isFirst && opening ? opening.statements : [], ...waiting]
+        waiting = []
+        const client = await (connected ??= pool.connect())
+        const batch = new Batch([...ahead, ...statements])
+        client.query(batch)
+        try { await batch.answer } finally { if (isFirst) look(batch.answered) }
+        return batch.answered.slice(ahead.length)
+      }
+      const asked = asking(run)
       let broken: Error | undefined
       try {
-        const before = [{ text: 'begin', name: 'begin', plain: true }, ...(companyId === null ? [] : [actAs(companyId)])]
-        const opened = (await send([...before, ...opening])).slice(before.length)
-        const { db, run } = asking(send)
-        const closing: Statement[] = []
-        const result = await work({ db, run, opened, closing })
-        await send([...closing, { text: 'commit', name: 'commit', plain: true }])
+        const result = await work({
+          run,
+          get db() { return asked.db },
+          later: statements => { waiting.push(...statements) },
+          async begin() { if (!connected) await run([]) },
+        })
+        if (over) throw over
+        if (connected) await run([{ text: 'commit', name: 'commit', plain: true }])
+        else if (waiting.length > 0) await once(actor)(waiting)
         return result
       } catch (problem) {
-        await send([{ text: 'rollback', plain: true }]).catch(lost => { broken = lost })
-        throw problem
+        waiting = []
+        if (connected) await run([{ text: 'rollback', plain: true }]).catch(lost => { broken = lost })
+        throw over ?? problem
       } finally {
-        client.release(broken)
+        (await connected?.catch(() => undefined))?.release(broken)
       }
     },
 

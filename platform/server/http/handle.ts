@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Call, CallOutput, CallParsed, Calls } from '#platform/contract/call.ts'
+import type { Statement } from '../database/batch.ts'
 import type { Asking, Run } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -41,6 +42,8 @@ export interface Effects {
   tell(news: News): void
   /** Queues a job with the transaction: it exists exactly when the write does. `key` keeps one of a kind. */
   enqueue(job: string, payload: object, options?: { runAt?: string, key?: string }): Promise<void>
+  /** Statements whose answers nobody waits for: they go out ahead of whatever is asked next, at the latest together with COMMIT. */
+  later(statements: readonly Statement[]): void
   /** The next number of a kind of record in a company: short codes, document numbers. Gaps happen, doubles never. */
   nextNumber(companyId: string, kind: string): Promise<number>
 }

@@ -14,7 +14,7 @@ export function attempt(key: string, companyId: string | undefined, personId: st
   return { companyId: companyId ?? nobody, personId: personId ?? nobody, key, fingerprint }
 }
 
-/** Goes out with BEGIN: waits for a twin that is under way, then looks for its answer. */
+/** Waits for a twin that is under way, then looks for its answer. */
 export const lookUp = ({ companyId, personId, key }: Attempt): Statement[] => [
   { name: 'idempotency_lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [`${companyId}${personId}${key}`], plain: true },
   {
@@ -26,13 +26,13 @@ export const lookUp = ({ companyId, personId, key }: Attempt): Statement[] => [
 ]
 
 /** The stored answer, if this was done before; refused if something else was done under the key. */
-export function storedAnswer(opened: Rows[], attempt: Attempt): string | undefined {
+export function storedAnswer(opened: readonly Rows[], attempt: Attempt): string | undefined {
   const row = opened[1]?.rows[0] as [fingerprint: string, answer: string] | undefined
   if (row && row[0] !== attempt.fingerprint) refuse(keyReused)
   return row?.[1]
 }
 
-/** Goes out with COMMIT. */
+/** Goes out with COMMIT; fails where an answer is kept already. */
 export const keep = ({ companyId, personId, key, fingerprint }: Attempt, answer: string): Statement => ({
   name: 'idempotency_keep',
   text: 'insert into idempotent_answer (comp_id, person_id, key, fingerprint, answer) values ($1, $2, $3, $4, $5)',

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { apiPrefix, isWrite, type Call } from '#platform/contract/call.ts'
 import { notAllowed, signInFirst } from '#platform/contract/refusals.ts'
 import { fromWire, toWire } from '#platform/contract/wire-names.ts'
-import type { Asking, Database, Run, Transaction as OpenTransaction } from '../database/database.ts'
+import type { Asking, Database, Opening, Run, Transaction as OpenTransaction } from '../database/database.ts'
+import type { Statement } from '../database/batch.ts'
 import type { Files } from '../files/files.ts'
 import { FileAnswer, Json, type Body, type Context, type Effects, type Handled, type News, type StreamContext, type Surroundings } from './handle.ts'
 import { may, type Asked, type Identify, type Identity } from './identity.ts'
@@ -67,20 +68,19 @@ const noEffects: Effects = {
   tell: () => { throw new Error('A read tells nothing') },
   enqueue: () => { throw new Error('A read queues nothing') },
   nextNumber: () => { throw new Error('A read numbers nothing') },
+  later: () => { throw new Error('A read writes nothing') },
 }
 
-/** What a write asks for when it is done, and what it says then. */
-interface Transaction { companyId: string | null, requestId: string, once?: Attempt | null }
+/** Whose write it is, and under which key. */
+interface Transaction { companyId: string | null, requestId: string, once: Attempt | null }
 
 async function write(services: Services, request: Request, identity: Identity, input: unknown) {
   const { handled, idempotencyKey, asked } = request
   const me = handled.caller === 'company' ? identity?.me : undefined
   const once = idempotencyKey && !handled.call.options.answersSecret ? attempt(idempotencyKey, me?.companyId, me?.personId ?? identity?.account.accountId, `${handled.call.method} ${handled.call.path}`, input) : null
-  return await transact(services, { companyId: me?.companyId ?? null, requestId: asked.requestId, once }, async (asking, effects) => {
-    const stored = once && storedAnswer(asking.opened, once)
-    if (stored) return stored
+  return await unlessDone(services, { companyId: me?.companyId ?? null, requestId: asked.requestId, once }, async (asking, effects) => {
     const fresh = await run(services, request, identity, input, asking, effects)
-    if (once && typeof fresh === 'string') asking.closing.push(keep(once, fresh))
+    if (once && typeof fresh === 'string') asking.later([keep(once, fresh)])
     return fresh
   })
 }
@@ -93,26 +93,59 @@ async function stream(services: Services, { handled, asked, body, idempotencyKey
     ...surroundings(services, asked),
     me,
     body: body!,
-    write: work => transact(services, { companyId: me.companyId, requestId: asked.requestId },
+    write: work => transact(services, { companyId: me.companyId, requestId: asked.requestId, once: null },
       (asking, effects) => work(contextOf(services, asked, identity, asking, effects) as Context)),
-    writeOnce: (what, work) => {
+    writeOnce: async (what, work) => {
       const once = idempotencyKey ? attempt(idempotencyKey, me.companyId, me.personId, `${call.method} ${call.path}`, { input, what }) : null
-      return transact(services, { companyId: me.companyId, requestId: asked.requestId, once }, async (asking, effects) => {
-        const stored = once && storedAnswer(asking.opened, once)
-        if (stored) return new Json(dataOf(stored))
-        const data = dataText(call, await work(contextOf(services, asked, identity, asking, effects) as Context))
-        if (once) asking.closing.push(keep(once, envelope(data)))
-        return new Json(data)
-      })
+      return new Json(dataOf(await unlessDone(services, { companyId: me.companyId, requestId: asked.requestId, once }, async (asking, effects) => {
+        const fresh = envelope(dataText(call, await work(contextOf(services, asked, identity, asking, effects) as Context)))
+        if (once) asking.later([keep(once, fresh)])
+        return fresh
+      })))
     },
   }
   return asText(services, handled.call, await answerOf(handled, input, context))
 }
 
+/** The answer of then, to what was done before under the same key. */
+class Done extends Error {
+  readonly answer: string
+  constructor(answer: string) { super('done before'); this.answer = answer }
+}
+
+/**
+ * A write under its key is done once. The key is looked for with the first question. What asks nothing goes out in a single trip, which the key of what
+ * was kept breaks off when it was done before: so it is looked for after a failure too, before anybody hears of that.
+ */
+async function unlessDone<Answer>(services: Services, transaction: Transaction, work: Work<Answer>): Promise<Answer | string> {
+  try {
+    return await transact(services, transaction, work)
+  } catch (problem) {
+    if (problem instanceof Done) return problem.answer
+    const { companyId, once } = transaction
+    if (!once) throw problem
+    const { database } = services
+    const answers = await (companyId === null ? database.system() : database.company(companyId)).run(lookUp(once)).catch(() => { throw problem })
+    const stored = storedAnswer(answers, once)
+    if (stored === undefined) throw problem
+    return stored
+  }
+}
+
+const lookFor = (once: Attempt): Opening => ({
+  statements: lookUp(once),
+  look(answers) {
+    const stored = storedAnswer(answers, once)
+    if (stored !== undefined) throw new Done(stored)
+  },
+})
+
+type Work<Result> = (asking: Asking & OpenTransaction, effects: Effects) => Promise<Result>
+
 const retried = new Set(['40001', '40P01'])
 
 /** Work in a transaction with its effects behind it; tried again when PostgreSQL broke a tie, refused when a constraint says what it means. */
-async function transact<Result>(services: Services, transaction: Transaction, work: (asking: Asking & OpenTransaction, effects: Effects) => Promise<Result>): Promise<Result> {
+async function transact<Result>(services: Services, transaction: Transaction, work: Work<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await transactOnce(services, transaction, work)
@@ -125,17 +158,20 @@ async function transact<Result>(services: Services, transaction: Transaction, wo
   }
 }
 
-async function transactOnce<Result>(services: Services, { companyId, requestId, once }: Transaction, work: (asking: Asking & OpenTransaction, effects: Effects) => Promise<Result>): Promise<Result> {
+async function transactOnce<Result>(services: Services, { companyId, requestId, once }: Transaction, work: Work<Result>): Promise<Result> {
   const news: News[] = []
   const afterwards: (() => unknown)[] = []
   const result = await services.database.transaction(companyId, asking => work(asking, {
     after: work => { afterwards.push(work) },
     tell: told => { news.push(told) },
     nextNumber: services.nextNumber,
+    later: asking.later,
     enqueue: async (job, payload, options = {}) => {
-      await asking.run([{ name: 'enqueue', text: 'select enqueue($1, $2, $3, $4)', values: [job, payload, options.runAt, options.key], plain: true }])
+      asking.later([{ name: 'enqueue', text: 'select enqueue($1, $2, $3, $4)', values: [job, payload, options.runAt, options.key], plain: true }])
     },
-  }), once ? lookUp(once) : [])
+    // What stays in any case is not to be done a second time under the same key.
+    ...once && { aside: async (statements: Statement[]) => asking.begin().then(() => services.aside(statements)) },
+  }), once ? lookFor(once) : undefined)
 
   if (news.length > 0) services.tell(news)
   for (const work of afterwards) {
@@ -147,7 +183,7 @@ async function transactOnce<Result>(services: Services, { companyId, requestId, 
 const surroundings = ({ aside, settings, files }: Services, asked: Asked): Surroundings => ({ aside, settings, files, asked })
 
 const contextOf = (services: Services, asked: Asked, identity: Identity, asking: Asking, effects: Effects) => ({
-  ...effects, ...surroundings(services, asked), run: asking.run, get db() { return asking.db }, account: identity?.account ?? null, me: identity?.me ?? null,
+  ...surroundings(services, asked), ...effects, run: asking.run, get db() { return asking.db }, account: identity?.account ?? null, me: identity?.me ?? null,
 })
 
 async function run(services: Services, { handled, asked }: Request, identity: Identity, input: unknown, asking: Asking, effects: Effects) {
