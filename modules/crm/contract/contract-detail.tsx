@@ -1,11 +1,10 @@
-import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { useCall } from '#platform/web/app/calls.ts'
 import { knownRow } from '#platform/web/app/cache.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
-import { useAddress, useBack } from '#platform/web/app/navigation.ts'
-import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
-import { EditIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { useAddress } from '#platform/web/app/navigation.ts'
+import { RemoveButton } from '#platform/web/app/remove-button.tsx'
+import { EditIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { toast } from '#platform/web/kit/toast.tsx'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
 import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
@@ -28,7 +27,12 @@ export default function ContractDetailScreen() {
       title={t('contract')} call={contractCalls.detail} input={{ id }} known={knownRow<ContractRow>(contractCalls.list, id)}
       actions={contract => (
         <>
-          {contract.isRemovable && <Remove contract={contract} />}
+          {contract.isRemovable && (
+            <RemoveButton
+              call={contractCalls.remove} id={id} words={t} backTo={contract.incomeType === 1 ? '/crm/purchase_contract' : '/crm/contract'}
+              refreshes={[contractCalls.list, contractCalls.total, inboxCalls.list]}
+            />
+          )}
           {contract.isChangeable && <IconButton icon={EditIcon} label={t('carryOut')} onPress={() => void import('./carry-out-sheet.tsx').then(({ carryOut }) => carryOut(contract))} />}
         </>
       )}
@@ -45,13 +49,4 @@ export default function ContractDetailScreen() {
       )}
     </DetailScreen>
   )
-}
-
-function Remove({ contract: { id, incomeType } }: { contract: ContractDetail }) {
-  const back = useBack(incomeType === 1 ? '/crm/purchase_contract' : '/crm/contract')
-  const change = useChange(contractCalls.remove, { refreshes: [contractCalls.list, contractCalls.total, inboxCalls.list], done: () => { toast.success(t('removed')); back() } })
-  async function remove() {
-    if (await confirmDialog({ title: t('removeAsk'), text: t('removeText'), confirm: t('remove'), danger: true })) change.run({ id })
-  }
-  return <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void remove()} />
 }

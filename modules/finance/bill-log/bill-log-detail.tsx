@@ -1,13 +1,11 @@
-import { useChange } from '#platform/web/app/calls.ts'
 import { knownRow } from '#platform/web/app/cache.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
-import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { useAddress } from '#platform/web/app/navigation.ts'
+import { RemoveButton } from '#platform/web/app/remove-button.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
-import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
-import { EditIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { EditIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { toast } from '#platform/web/kit/toast.tsx'
 import { money } from '#platform/web/words/format.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { Talk } from '#mechanisms/comments/talk.tsx'
@@ -27,7 +25,12 @@ export default function BillLogDetailScreen() {
   return (
     <DetailScreen
       key={id} title={t('billLog')} call={billLogCalls.detail} input={{ id }} known={knownRow<BillLogRow>(billLogCalls.list, id)}
-      actions={({ can }) => can.edit && <><Remove id={id} /><IconButton icon={EditIcon} label={t('edit')} href={`/finance/billlog/new?id=${id}`} /></>}
+      actions={({ can }) => can.edit && (
+        <>
+          <RemoveButton call={billLogCalls.remove} id={id} words={t} backTo='/finance/billlog/list' refreshes={[billLogCalls.list, billLogCalls.total]} />
+          <IconButton icon={EditIcon} label={t('edit')} href={`/finance/billlog/new?id=${id}`} />
+        </>
+      )}
     >
       {(billLog, isWhole) => (
         <>
@@ -52,13 +55,4 @@ function Head({ billLog: { direction, amount, billDate, partyName, way, kind, ac
       </Section>
     </>
   )
-}
-
-function Remove({ id }: { id: string }) {
-  const back = useBack('/finance/billlog/list')
-  const change = useChange(billLogCalls.remove, { refreshes: [billLogCalls.list, billLogCalls.total], done: () => { toast.success(t('removed')); back() } })
-  async function remove() {
-    if (await confirmDialog({ title: t('removeAsk'), text: t('removeText'), confirm: t('remove'), danger: true })) change.run({ id })
-  }
-  return <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void remove()} />
 }

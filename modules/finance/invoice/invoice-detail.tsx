@@ -1,15 +1,12 @@
-import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { useCall } from '#platform/web/app/calls.ts'
 import { knownRow } from '#platform/web/app/cache.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
-import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { useAddress } from '#platform/web/app/navigation.ts'
+import { RemoveButton } from '#platform/web/app/remove-button.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
-import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
-import { TrashIcon } from '#platform/web/kit/icons.tsx'
-import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime, money } from '#platform/web/words/format.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
@@ -38,7 +35,7 @@ export default function InvoiceDetailScreen() {
   return (
     <DetailScreen
       key={id} title={t('invoice')} call={invoiceCalls.detail} input={{ id }} known={knownRow<InvoiceRow>(invoiceCalls.list, id)}
-      actions={invoice => invoice.isRemovable && <Remove id={id} />}
+      actions={invoice => invoice.isRemovable && <RemoveButton call={invoiceCalls.remove} id={id} words={t} backTo='/finance/invoice/list' refreshes={[invoiceCalls.list, inboxCalls.list]} />}
       bottom={invoice => invoice.isIssuable ? <Button wide onPress={() => void askIssued(id)}>{t('issue')}</Button>
         : flow.data && hasDecisions(flow.data) && <DecisionBar flow={flow.data} editAt={`/finance/invoice/new?id=${id}`} />}
     >
@@ -84,12 +81,3 @@ function Body({ invoice: { direction, partyName, taxNumber, taxAmount, code, num
 }
 
 const sentence = (row: Parameters<typeof approvalSentence>[0]) => row.action === 'issue' ? `${t('didIssue')} ${String(row.details.number ?? '')}` : approvalSentence(row)
-
-function Remove({ id }: { id: string }) {
-  const back = useBack('/finance/invoice/list')
-  const change = useChange(invoiceCalls.remove, { refreshes: [invoiceCalls.list, inboxCalls.list], done: () => { toast.success(t('removed')); back() } })
-  async function remove() {
-    if (await confirmDialog({ title: t('removeAsk'), text: t('removeText'), confirm: t('remove'), danger: true })) change.run({ id })
-  }
-  return <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void remove()} />
-}

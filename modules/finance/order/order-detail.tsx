@@ -1,15 +1,14 @@
-import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { useCall } from '#platform/web/app/calls.ts'
 import { knownRow } from '#platform/web/app/cache.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { download } from '#platform/web/app/download.ts'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { RemoveButton } from '#platform/web/app/remove-button.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
-import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
-import { CopyIcon, PrinterIcon, ReceiptIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { CopyIcon, PrinterIcon, ReceiptIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
-import { toast } from '#platform/web/kit/toast.tsx'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
 import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
@@ -44,7 +43,13 @@ function Whole({ id }: { id: string }) {
   return (
     <DetailScreen
       title={t(kind && isKind(kind) ? `${kind}Order` : 'finance')} call={orderCalls.detail} input={{ id }} known={row}
-      actions={order => <>{order.creator.id === me?.id && <IconButton icon={CopyIcon} label={t('orderLikeThis')} href={`/finance/new?type=${order.type}&from=${id}`} />}<IconButton icon={PrinterIcon} label={t('print')} onPress={() => void download(printCalls.print, { id })} />{order.isRemovable && <Remove id={id} />}</>}
+      actions={order => (
+        <>
+          {order.creator.id === me?.id && <IconButton icon={CopyIcon} label={t('orderLikeThis')} href={`/finance/new?type=${order.type}&from=${id}`} />}
+          <IconButton icon={PrinterIcon} label={t('print')} onPress={() => void download(printCalls.print, { id })} />
+          {order.isRemovable && <RemoveButton call={orderCalls.remove} id={id} words={t} backTo='/finance/list' refreshes={[orderCalls.list, orderCalls.total, inboxCalls.list]} />}
+        </>
+      )}
       bottom={order => <Bottom order={order} flow={flow.data} />}
     >
       {(order, isWhole) => (
@@ -72,13 +77,4 @@ function Bottom({ order, flow }: { order: OrderDetail, flow: React.ComponentProp
       {order.isPayable && <PayButton order={order} />}
     </>
   )
-}
-
-function Remove({ id }: { id: string }) {
-  const back = useBack('/finance/list')
-  const change = useChange(orderCalls.remove, { refreshes: [orderCalls.list, orderCalls.total, inboxCalls.list], done: () => { toast.success(t('removed')); back() } })
-  async function remove() {
-    if (await confirmDialog({ title: t('removeAsk'), text: t('removeText'), confirm: t('remove'), danger: true })) change.run({ id })
-  }
-  return <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void remove()} />
 }

@@ -1,18 +1,16 @@
 import type { GenericSchema } from 'valibot'
 import type { byId } from '#platform/contract/fields.ts'
 import type { Call } from '#platform/contract/call.ts'
-import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { useCall } from '#platform/web/app/calls.ts'
 import { knownRow } from '#platform/web/app/cache.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { download } from '#platform/web/app/download.ts'
-import { useBack } from '#platform/web/app/navigation.ts'
+import { RemoveButton } from '#platform/web/app/remove-button.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
-import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
-import { CopyIcon, PrinterIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { CopyIcon, PrinterIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
@@ -59,7 +57,7 @@ export function ApplyPage<Detail extends Shown>({ id, type, call, remove, editAt
         <>
           {likeAt && apply.creator.id === me?.id && <IconButton icon={CopyIcon} label={t('applyLikeThis')} href={likeAt} />}
           <IconButton icon={PrinterIcon} label={t('print')} onPress={() => void download(hrPrintCalls.print, { id })} />
-          {(apply as Detail).isRemovable && <Remove id={id} call={remove} />}
+          {(apply as Detail).isRemovable && <RemoveButton call={remove} id={id} words={t} backTo='/hr/list' refreshes={[hrApplyCalls.list, inboxCalls.list]} />}
         </>
       )}
       bottom={() => flow.data && hasDecisions(flow.data) && <DecisionBar flow={flow.data} editAt={editAt} />}
@@ -95,13 +93,4 @@ function Body({ apply: { detail, attachments }, title }: { apply: Shown, title: 
       <FileList files={attachments} />
     </Section>
   )
-}
-
-function Remove({ id, call }: { id: string, call: Call<typeof byId> }) {
-  const back = useBack('/hr/list')
-  const change = useChange(call, { refreshes: [hrApplyCalls.list, inboxCalls.list], done: () => { toast.success(t('removed')); back() } })
-  async function remove() {
-    if (await confirmDialog({ title: t('removeAsk'), text: t('removeText'), confirm: t('remove'), danger: true })) change.run({ id })
-  }
-  return <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void remove()} />
 }

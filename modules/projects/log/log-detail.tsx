@@ -1,18 +1,16 @@
-import { useChange } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
-import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { useAddress } from '#platform/web/app/navigation.ts'
+import { RemoveButton } from '#platform/web/app/remove-button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
-import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { EditIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { EditIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { toast } from '#platform/web/kit/toast.tsx'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { NoProject } from '../record/no-project.tsx'
-import { projectLogCalls, type LogDetail } from './log.contract.ts'
+import { projectLogCalls } from './log.contract.ts'
 import { t } from './log.words.ts'
 import css from './log.module.css'
 
@@ -27,7 +25,12 @@ function Log({ id }: { id: string }) {
   return (
     <DetailScreen
       title={t('log')} call={projectLogCalls.detail} input={{ id }}
-      actions={log => <>{log.can.remove && <Remove log={log} />}{log.can.edit && <IconButton icon={EditIcon} label={t('edit')} href={`/projects/log_form?id=${id}`} />}</>}
+      actions={({ can, project }) => (
+        <>
+          {can.remove && <RemoveButton call={projectLogCalls.remove} id={id} words={t} backTo={`/projects/${project.id}/log`} refreshes={[projectLogCalls.list, projectLogCalls.journal]} />}
+          {can.edit && <IconButton icon={EditIcon} label={t('edit')} href={`/projects/log_form?id=${id}`} />}
+        </>
+      )}
     >
       {log => (
         <>
@@ -42,13 +45,4 @@ function Log({ id }: { id: string }) {
       )}
     </DetailScreen>
   )
-}
-
-function Remove({ log: { id, project } }: { log: LogDetail }) {
-  const back = useBack(`/projects/${project.id}/log`)
-  const change = useChange(projectLogCalls.remove, { refreshes: [projectLogCalls.list, projectLogCalls.journal], done: () => { toast.success(t('removed')); back() } })
-  async function remove() {
-    if (await confirmDialog({ title: t('removeAsk'), text: t('removeText'), confirm: t('remove'), danger: true })) change.run({ id })
-  }
-  return <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void remove()} />
 }

@@ -1,12 +1,12 @@
 import { useChange } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
-import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { useAddress } from '#platform/web/app/navigation.ts'
+import { RemoveButton } from '#platform/web/app/remove-button.tsx'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
-import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CheckIcon, EditIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { CheckIcon, EditIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { shortDay } from '#platform/web/words/format.ts'
@@ -34,7 +34,12 @@ function Risk({ id }: { id: string }) {
   return (
     <DetailScreen
       title={t('risk')} call={riskCalls.detail} input={{ id }} bottom={risk => risk.can.edit && <ChangeStatus risk={risk} />}
-      actions={risk => <>{risk.can.remove && <Remove risk={risk} />}{risk.can.edit && <IconButton icon={EditIcon} label={t('edit')} href={`/projects/risk_form?id=${id}`} />}</>}
+      actions={({ can, projectId }) => (
+        <>
+          {can.remove && <RemoveButton call={riskCalls.remove} id={id} words={t} backTo={`/projects/${projectId}/risk`} refreshes={[riskCalls.list, riskCalls.matrix]} />}
+          {can.edit && <IconButton icon={EditIcon} label={t('edit')} href={`/projects/risk_form?id=${id}`} />}
+        </>
+      )}
     >
       {risk => (
         <>
@@ -69,13 +74,4 @@ function ChangeStatus({ risk: { id, status } }: { risk: RiskDetail }) {
     if (chosen && chosen !== status) change.run({ id, status: chosen })
   }
   return <Button wide busy={change.running} onPress={() => void choose()}>{t('change')}</Button>
-}
-
-function Remove({ risk: { id, projectId } }: { risk: RiskDetail }) {
-  const back = useBack(`/projects/${projectId}/risk`)
-  const change = useChange(riskCalls.remove, { refreshes: [riskCalls.list, riskCalls.matrix], done: () => { toast.success(t('removed')); back() } })
-  async function remove() {
-    if (await confirmDialog({ title: t('removeAsk'), text: t('removeText'), confirm: t('remove'), danger: true })) change.run({ id })
-  }
-  return <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void remove()} />
 }

@@ -1,15 +1,12 @@
-import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { useCall } from '#platform/web/app/calls.ts'
 import { knownRow } from '#platform/web/app/cache.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
-import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { useAddress } from '#platform/web/app/navigation.ts'
+import { RemoveButton } from '#platform/web/app/remove-button.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
-import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
-import { TrashIcon } from '#platform/web/kit/icons.tsx'
-import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
@@ -41,7 +38,7 @@ export default function StoreOrderDetailScreen() {
   return (
     <DetailScreen
       key={id} title={t('storeOrder')} call={storeOrderCalls.detail} input={{ id }} known={knownRow<StoreOrderRow>(storeOrderCalls.list, id)}
-      actions={order => order.isRemovable && <Remove id={id} />}
+      actions={order => order.isRemovable && <RemoveButton call={storeOrderCalls.remove} id={id} words={t} backTo='/jxc/order/list' refreshes={[storeOrderCalls.list, inboxCalls.list]} />}
       bottom={order => (
         <>
           {flow.data && hasDecisions(flow.data) && <DecisionBar flow={flow.data} editAt={`/jxc/order/new?id=${id}`} />}
@@ -95,13 +92,4 @@ function Body({ order: { status, supplier, contract, project, deliveryDate, tota
       )}
     </>
   )
-}
-
-function Remove({ id }: { id: string }) {
-  const back = useBack('/jxc/order/list')
-  const change = useChange(storeOrderCalls.remove, { refreshes: [storeOrderCalls.list, inboxCalls.list], done: () => { toast.success(t('removed')); back() } })
-  async function remove() {
-    if (await confirmDialog({ title: t('removeAsk'), text: t('removeText'), confirm: t('remove'), danger: true })) change.run({ id })
-  }
-  return <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void remove()} />
 }

@@ -1,12 +1,12 @@
 import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { knownRow } from '#platform/web/app/cache.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
-import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { useAddress } from '#platform/web/app/navigation.ts'
+import { RemoveButton } from '#platform/web/app/remove-button.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
-import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
-import { EditIcon, PhoneIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { EditIcon, PhoneIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -42,7 +42,7 @@ export default function SupplierDetailScreen() {
       actions={supplier => (
         <>
           {supplier.isEditable && supplier.status === 'agree' && <IconButton icon={EditIcon} label={t('editSupplier')} href={editAt} />}
-          {supplier.isRemovable && <Remove id={id} />}
+          {supplier.isRemovable && <RemoveButton call={supplierCalls.remove} id={id} words={t} backTo='/jxc/vendor/list' refreshes={refreshes} />}
         </>
       )}
       bottom={supplier => supplier.isRecoverable ? <Recover id={id} />
@@ -106,15 +106,6 @@ function Body({ supplier: { contactName, phone, email, address, taxNumber, bankN
 }
 
 const refreshes = [supplierCalls.list, supplierCalls.detail, supplierDirectoryCalls.list, inboxCalls.list]
-
-function Remove({ id }: { id: string }) {
-  const back = useBack('/jxc/vendor/list')
-  const change = useChange(supplierCalls.remove, { refreshes, done: () => { toast.success(t('removed')); back() } })
-  async function remove() {
-    if (await confirmDialog({ title: t('removeAsk'), text: t('removeText'), confirm: t('remove'), danger: true })) change.run({ id })
-  }
-  return <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void remove()} />
-}
 
 function Recover({ id }: { id: string }) {
   const change = useChange(supplierCalls.recover, { refreshes, done: () => toast.success(t('recovered')) })
