@@ -1,3 +1,4 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Sentence } from '#platform/contract/words.ts'
 import { found } from '#platform/server/http/refuse.ts'
 import type { Context } from '#platform/server/http/handle.ts'
@@ -14,6 +15,8 @@ export interface Approvable {
   hasAmount: boolean
   /** What its amounts are of; money, where nothing is said. */
   amountIn?: 'days'
+  /** How many hours people call it, where they count a case of days by the hour: expression over its record's keys, null for the others. */
+  hours?: (companyId: SQLWrapper, id: SQLWrapper) => SQL
   /**
    * The kinds that a process may be for; `own`: each process is a kind of its own, that a company invents by designing it, and the
    * requester chooses by its id.

@@ -19,7 +19,7 @@ export const inboxRow = v.object({
   link: out.text,
   status: v.picklist(approvalStatuses),
   amount: v.nullable(out.money),
-  amountIn: v.picklist(['money', 'days']),
+  amountIn: v.picklist(['money', 'days', 'hours']),
   requester: personBrief,
   /** Which step waits, and those whose turn it is. */
   stepName: out.maybeText,

@@ -40,6 +40,7 @@ const lists = shapes((shape: string) => {
   const lines = isCut ? cut : sql`${approvalInbox}`
   const joined = sql`${lines} join ${approvalCase} on ${approvalCase.companyId} = ${approvalInbox.companyId} and ${approvalCase.id} = ${approvalInbox.caseId}`
   const waits = sql`${approvalCase.status} = 'waiting'`
+  const hours = byType(type => type.hours?.(approvalCase.companyId, approvalCase.subjectId) ?? sql`null::text`)
   return pageAsJson({
     row: {
       id: approvalCase.id,
@@ -53,8 +54,8 @@ const lists = shapes((shape: string) => {
       title: approvalCase.title,
       link: byType(({ subject }) => sql`replace(${subject.link}::text, '{id}', ${approvalCase.subjectId}::text)`),
       status: approvalCase.status,
-      amount: approvalCase.amount,
-      amountIn: byType(({ amountIn = 'money' }) => sql`${amountIn}::text`),
+      amount: sql`coalesce(${hours}, ${approvalCase.amount}::text)`,
+      amountIn: sql`case when ${hours} is not null then 'hours' else ${byType(({ amountIn = 'money' }) => sql`${amountIn}::text`)} end`,
       requester: personJson(sql`${approvalCase.companyId}`, sql`${approvalCase.requesterId}`),
       stepName: sql`case when ${waits} then ${waitingStep} ->> 'name' end`,
       waiters: sql`case when ${waits} then (select coalesce(json_agg(${personJson(sql`${approvalCase.companyId}`, sql`(signer ->> 'personId')::uuid`)}), '[]'::json)

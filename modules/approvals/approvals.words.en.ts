@@ -153,6 +153,7 @@ export default {
   tryTitle: 'Who would approve',
   tryWho: 'Requester',
   daysAmount: '{n} day|{n} days',
+  hoursAmount: '{n} hour|{n} hours',
   tryAmount: 'Amount',
   minDays: 'Days above',
   maxDays: 'Days up to',

@@ -150,6 +150,7 @@ export default {
   tryTitle: '谁会审批',
   tryWho: '发起人',
   daysAmount: '{n} 天',
+  hoursAmount: '{n} 小时',
   tryAmount: '金额',
   minDays: '天数大于',
   maxDays: '天数不超过',

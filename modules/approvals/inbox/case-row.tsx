@@ -51,7 +51,7 @@ function Line({ row, scope, control }: { row: InboxRow, scope: Box, control?: Re
         right={(
           <span className={css.right}>
             {scope !== 'charged' && <StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>}
-            {amount !== null && <b>{amountIn === 'days' ? t('daysAmount', { n: Number(amount) }) : yuan(amount)}</b>}
+            {amount !== null && <b>{amountIn === 'money' ? yuan(amount) : t(amountIn === 'days' ? 'daysAmount' : 'hoursAmount', { n: Number(amount) })}</b>}
             <span>{timeAgo(at)}</span>
           </span>
         )}

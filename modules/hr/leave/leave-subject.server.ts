@@ -25,6 +25,7 @@ export const leaveApproval = approvable(leaveSubject, {
   words: { zh: '请假', en: 'Leave' },
   hasAmount: true,
   amountIn: 'days',
+  hours: (companyId, id) => sql`(select own.amount::text from leave own where own.comp_id = ${companyId} and own.id = ${id} and own.unit = 'hour')`,
   kinds: usualKinds.map(({ code, words }) => ({ kind: code, words })),
   newAt: '/hr/leave/new',
   async onStatus(id, status, context) {

@@ -6,6 +6,7 @@ import { addDays, daysFrom, weekdayOf } from '#platform/contract/days.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
+import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { hrApplyCalls } from '../apply/apply.contract.ts'
 import { workCalendarCalls } from '../work-calendar/work-calendar.contract.ts'
@@ -58,6 +59,13 @@ describe('asking for leave', () => {
     expect(await server.call('other', hrApplyCalls.typeOf, { id })).toMatchObject({ result: 4 })
     await server.done('staff', leaveCalls.cancel, { id })
     expect(await inCalendar()).toEqual([])
+  })
+
+  it('stands in the inbox in the unit that it was asked for in', async () => {
+    const [byTheHour, byTheDay] = [await leave('staff', 'personal', `${monday(34)} 09:00`, `${monday(34)} 11:00`), await leave('staff', 'sick', `${monday(35)} 13:00`, `${addDays(monday(35), 1)} 12:00`)]
+    const { list } = await server.done('manager', inboxCalls.list, { type: 'leave', limit: 50 })
+    expect(list.find(row => row.subjectId === byTheHour)).toMatchObject({ amount: '2.00', amountIn: 'hours' })
+    expect(list.find(row => row.subjectId === byTheDay)).toMatchObject({ amount: '1.00', amountIn: 'days' })
   })
 
   it('is decided by exactly true or false', async () => {
