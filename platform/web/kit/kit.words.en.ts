@@ -12,6 +12,7 @@ export default {
   more: 'More actions',
   noMore: 'No more data',
   noMatch: 'Nothing matches',
+  searchFailed: 'Could not search',
   now: 'Now',
   pleaseChoose: 'Choose',
   refresh: 'Refresh',

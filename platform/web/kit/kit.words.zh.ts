@@ -9,6 +9,7 @@ export default {
   more: '更多操作',
   noMore: '没有更多数据了',
   noMatch: '没有找到匹配的结果',
+  searchFailed: '搜索失败',
   now: '现在',
   pleaseChoose: '请选择',
   refresh: '刷新',

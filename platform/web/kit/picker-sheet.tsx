@@ -67,8 +67,9 @@ export function pick(options: PickerOptions): Promise<PickerOption[] | null> {
 function Picker(props: PickerSheetProps) {
   const { open, onClose, onConfirm, title, value = [], multiple, max = Infinity, maxMessage, none, searchable, search, placeholder } = props
   const [text, setText] = useState('')
-  const { value: offered, failed, retry } = useComing(props.options)
-  const { options, known, loading } = useOptions(offered, search, text)
+  const coming = useComing(props.options)
+  const { value: offered } = coming
+  const { options, known, loading, hasFailed, searchAgain } = useOptions(offered, search, text)
   const [chosen, setChosen] = useState<readonly string[]>(value)
   const scroll = useRef<HTMLDivElement>(null)
 
@@ -92,8 +93,9 @@ function Picker(props: PickerSheetProps) {
         )}
         {multiple && <p className={css.count} role='status'>{t('selected', { n: chosen.length })}</p>}
         <div ref={scroll} className={css.scroll}>
-          {failed ? <ErrorState onRetry={retry} /> : loading && options.length === 0 && <Skeleton />}
-          {!loading && options.length === 0 && <Empty icon={SearchIcon} title={text === '' && none || t('noMatch')} />}
+          {coming.failed ? <ErrorState onRetry={coming.retry} /> : loading && options.length === 0 && <Skeleton />}
+          {hasFailed && <ErrorState title={t('searchFailed')} onRetry={searchAgain} />}
+          {!loading && !hasFailed && options.length === 0 && <Empty icon={SearchIcon} title={text === '' && none || t('noMatch')} />}
           <RowsInSight scroll={scroll} items={options} keyOf={valueOf} rowHeight={52}>
             {option => <OptionRow option={option} chosen={chosen.includes(option.value)} multiple={multiple} onPress={() => toggle(option)} />}
           </RowsInSight>
@@ -120,23 +122,28 @@ function OptionRow({ option: { name, text, left, disabled }, chosen, multiple, o
 
 /** What is offered for the text searched, and every option seen so far by its value. */
 function useOptions(offered: readonly PickerOption[] | undefined, search: PickerOptions['search'], text: string) {
-  const [found, setFound] = useState<readonly PickerOption[] | null>(null)
+  const [found, setFound] = useState<readonly PickerOption[] | 'failed' | null>(null)
+  const [tries, setTries] = useState(0)
   const [seen] = useState(() => new Map<string, PickerOption>())
   useEffect(() => {
     if (!search) return
     let wanted = true
     const timer = setTimeout(async () => {
-      const answer = await search(text).catch(() => [])
-      for (const option of answer) seen.set(option.value, option)
+      const answer = await search(text).catch(() => 'failed' as const)
+      if (answer !== 'failed') for (const option of answer) seen.set(option.value, option)
       if (wanted) setFound(answer)
     }, text === '' ? 0 : typingPause)
     return () => {
       wanted = false
       clearTimeout(timer)
     }
-  }, [search, text, seen])
+  }, [search, text, seen, tries])
   const known = { get: (value: string) => seen.get(value) ?? offered?.find(option => option.value === value) }
-  if (search) return { options: found ?? offered ?? [], known, loading: found === null }
+  const searchAgain = () => {
+    setFound(null)
+    setTries(tries + 1)
+  }
+  if (search) return { options: found === 'failed' ? [] : found ?? offered ?? [], known, loading: found === null, hasFailed: found === 'failed', searchAgain }
   const sought = text.trim().toLowerCase()
-  return { options: (offered ?? []).filter(({ name, text = '', words = '' }) => `${name} ${text} ${words}`.toLowerCase().includes(sought)), known, loading: offered === undefined }
+  return { options: (offered ?? []).filter(({ name, text = '', words = '' }) => `${name} ${text} ${words}`.toLowerCase().includes(sought)), known, loading: offered === undefined, hasFailed: false, searchAgain }
 }
