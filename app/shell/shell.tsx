@@ -34,9 +34,12 @@ function At({ path }: { path: string }) {
   return isPublic && !token() ? <Shown /> : <SignedIn path={path} isPublic={isPublic} />
 }
 
+/** Where an address has a record's id, nothing else leads anywhere. */
+const isId = /^[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/i
+
 function Shown() {
-  const { state } = useShown()
-  if (state === null) return <NotFound />
+  const { state, params } = useShown()
+  if (state === null || (params.id !== undefined && !isId.test(params.id))) return <NotFound />
   if (state === 'loading') return <Skeleton kind='rows' />
   if (state === 'failed') return <ErrorState onRetry={() => location.reload()} />
   const Screen = state

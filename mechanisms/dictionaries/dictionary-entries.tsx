@@ -20,7 +20,7 @@ const refreshes = [dictionaryCalls.list, dictionaryCalls.kinds]
 
 /** The choices of one dictionary, for administrators: added, renamed, put in order, taken out of use. */
 export default function DictionaryEntries() {
-  const { id: kind = '' } = useAddress()
+  const { kind = '' } = useAddress()
   const kinds = useCall(dictionaryCalls.kinds, {})
   const about = kinds.data?.list.find(one => one.kind === kind)
   const { data, error, refetch } = useCall(dictionaryCalls.list, { kind })
