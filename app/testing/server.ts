@@ -40,11 +40,13 @@ const longestHearing = 2_000
 /** Done when the server has heard what the database told it so far: it remembers who is who until then, and news come in their order. */
 async function heard(bus: OpenServices['bus']) {
   const mark = newId()
+  let stop = () => {}
   await new Promise<void>(resolve => {
-    bus.on(mark, () => resolve())
+    stop = bus.on(mark, () => resolve())
     bus.send(mark, '')
     setTimeout(resolve, longestHearing).unref()
   })
+  stop()
 }
 
 /** Where this test file's servers keep files and mails. */

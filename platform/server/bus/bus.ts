@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts'
 
 /** News between the server's processes, by LISTEN and NOTIFY of the database. */
 export interface Bus {
-  /** `hear` gets each message of a channel; `gap` is called when some may have been missed. */
-  on(channel: string, hear: (message: string) => void, gap?: () => void): void
+  /** `hear` gets each message of a channel; `gap` is called when some may have been missed. Answers how to stop hearing. */
+  on(channel: string, hear: (message: string) => void, gap?: () => void): () => void
   /** Sends soon, many in one statement: NOTIFY inside a write's transaction would make commits queue behind each other. */
   send(channel: string, message: string): void
   /** Is the listening connection up? Caches that rely on it are not to be used when it is not. */
@@ -73,7 +73,13 @@ export async function openBus(database: Database, report: (problem: unknown) => 
   await connect()
   return {
     on(channel, hear, gap) {
-      hearers.set(channel, [...hearers.get(channel) ?? [], { hear, gap }])
+      const hearer = { hear, gap }
+      hearers.set(channel, [...hearers.get(channel) ?? [], hearer])
+      return () => {
+        const others = hearers.get(channel)!.filter(one => one !== hearer)
+        if (others.length > 0) hearers.set(channel, others)
+        else hearers.delete(channel)
+      }
     },
     send(channel, message) {
       queue.push({ channel, message })

@@ -133,7 +133,7 @@ describe('the socket', () => {
 
 describe('its times', () => {
   const me = { accountId: 'a', sessionId: 's', companyId: 'c', personId: 'p', name: '', departmentId: null, isAdministrator: false, authorities: new Set(), timeZone: 'Asia/Shanghai' } as Me
-  const parts = { bus: { on() {}, isUp: () => false }, report: (problem: unknown) => { throw problem } }
+  const parts = { bus: { on: () => () => {}, isUp: () => false }, report: (problem: unknown) => { throw problem } }
 
   async function start(identify: () => Promise<{ account: Me, me: Me } | null>, times: { toSignIn: number, heartbeat: number, recheck: number }) {
     const http = fastify()
