@@ -176,7 +176,7 @@ export default {
   usedOf: '{used} of {most}',
   freeText: 'The free edition suits small teams: up to 10 members and 200 MB of files.',
   paidText: 'Members and file space are unlimited.',
-  selfHosted: 'Kaigong is open source and hosted by your company. To upgrade, ask whoever runs this server.',
+  selfHosted: 'Kaigong is open source and hosted by your company. To upgrade, ask whoever runs this server: the command is npm run edition.',
 
   emails: 'E-mail addresses',
   emailsText: 'One a line, or with commas or spaces between; up to 100 at once',

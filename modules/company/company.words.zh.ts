@@ -173,7 +173,7 @@ export default {
   usedOf: '已用 {used}，共 {most}',
   freeText: '免费版适合小团队：最多 10 位成员，文件共 200 MB。',
   paidText: '成员数和文件空间不受限制。',
-  selfHosted: '开工是开源软件，由贵公司自行部署。升级版本请联系部署开工的管理员。',
+  selfHosted: '开工是开源软件，由贵公司自行部署。升级版本请联系部署开工的管理员：在服务器上运行 npm run edition。',
 
   emails: '邮箱地址',
   emailsText: '每行一个，或用逗号、空格分隔，一次最多 100 个',

@@ -3,6 +3,7 @@ import { testServer } from '#app/testing/server.ts'
 import { demoCompany, otherCompany } from '#database/demo/people.ts'
 import { editionCalls } from './edition.contract.ts'
 import { hiddenApps } from './hidden-apps.contract.ts'
+import { companyEditions, setEdition } from './set-edition.server.ts'
 
 const server = testServer()
 
@@ -24,6 +25,22 @@ describe('the company', () => {
 })
 
 describe('editions', () => {
+  it('are given by whoever runs the server: a free company grows past ten people', async () => {
+    const id = otherCompany.id
+    const limits = async () => await server.done('other', editionCalls.detail, { companyId: id })
+    expect(await companyEditions(server.sql, '没有这家公司')).toEqual([])
+    expect(await companyEditions(server.sql, otherCompany.name)).toMatchObject([{ id, is_paid: false, edition_type: 1 }])
+    await setEdition(server.sql, id, 'paid')
+    expect(await limits()).toMatchObject({ isPaid: true, editionType: 1, mostMembers: null, mostUploadBytes: null })
+    await setEdition(server.sql, id, 'personal')
+    expect(await limits()).toMatchObject({ isPaid: true, editionType: 8 })
+    await setEdition(server.sql, id, 'free')
+    await setEdition(server.sql, id, 'company')
+    expect(await limits()).toMatchObject({ isPaid: false, editionType: 1, mostMembers: 10 })
+    expect((await companyEditions(server.sql)).map(one => one.id)).toContain(demoCompany.id)
+  })
+
+
   it('spare a company of one person what needs colleagues', () => {
     expect(hiddenApps({ uiScheme: 'team', editionType: 8 })).toContain('crm')
     expect(hiddenApps({ uiScheme: 'team', editionType: 1 })).toEqual(['purchase', 'lookout'])

@@ -50,7 +50,7 @@ function Row(props: Omit<ListRowProps, 'control'>) {
         {subtitle && <span className={css.subtitle}>{subtitle}</span>}
         {below && <span className={css.below}>{below}</span>}
       </span>
-      {(right || badge) && <span className={css.right}>{right}{badge}</span>}
+      {(right || right === 0 || badge) && <span className={css.right}>{right}{badge}</span>}
       {chevron && <span className={css.chevron}><ChevronRightIcon size={18} /></span>}
     </>
   )

@@ -265,11 +265,16 @@ describe('marks', () => {
     ['每周一、三、五下午3点健身', '0 15 * * 1,3,5', '健身'], ['每周末大扫除', '0 9 * * 6,0', '大扫除'], ['每月5号发工资', '0 9 5 * *', '发工资'], ['每月底对账', '0 9 L * *', '对账'],
     ['每年3月1日体检', '0 9 1 3 *', '体检'], ['standup every weekday at 9:15', '15 9 * * 1,2,3,4,5', 'standup'], ['report every Monday', '0 9 * * 1', 'report'],
     ['gym every mon, wed and fri', '0 9 * * 1,3,5', 'gym'], ['backup daily', '0 9 * * *', 'backup'], ['每日报告', null, '每日报告'],
+    ['pay rent on the 15th of each month', '0 9 15 * *', 'pay rent'], ['the 3rd of every month: invoices', '0 9 3 * *', 'invoices'],
   ])('%s', (text, cron, name) => {
     const { repeat, when, name: left } = readSentence(text, clock)
     const at = when?.start ? wallClock(when.start, clock.timeZone).slice(11, 16).split(':').map(Number) : [9, 0]
     expect(repeat && cronOf(repeat, at[0]! * 60 + at[1]!)).toBe(cron)
     expect(left).toBe(name)
+  })
+
+  it.each(['每两周一次复盘', '每隔三天巡检', '隔周复盘', '每3个月盘点', 'review every other Tuesday', 'every 2 weeks retro'])('leaves a rhythm that no rule has as words: %s', text => {
+    expect(readSentence(text, clock)).toMatchObject({ repeat: null, when: null, name: text })
   })
 
   it('reads the whole sentence of the specification, in both languages', () => {

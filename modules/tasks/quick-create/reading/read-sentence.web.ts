@@ -1,5 +1,5 @@
 import { matchPeople, readMentions, readPriority, readTags, keyOf, type Mark, type Role } from './marks.web.ts'
-import { readRepeat, type Repeat } from './repeat.web.ts'
+import { readRepeat, rhythmsBeyond, type Repeat } from './repeat.web.ts'
 import { withoutOverlaps, type Span } from './tokens.web.ts'
 import { readWhen, type Clock, type When } from './when.web.ts'
 
@@ -35,7 +35,7 @@ export function readSentence<Someone extends Named>(text: string, { directory = 
   const pressing = readPriority(blankOut(open, tags))
   const marked = blankOut(open, [...tags, ...pressing.spans])
   const repeat = readRepeat(marked)
-  const timed = blankOut(marked, repeat ? [repeat] : [])
+  const timed = blankOut(marked, [...rhythmsBeyond(marked), ...(repeat ? [repeat] : [])])
   const when = readWhen(timed, clock)
   const people = readPeople(blankOut(timed, when?.spans ?? []), directory)
   const spans = withoutOverlaps([...tags, ...pressing.spans, ...repeat ? [repeat] : [], ...when?.spans ?? [], ...people].map(({ from, to }) => ({ from, to })))

@@ -22,6 +22,7 @@ const rules: [RegExp, (match: RegExpExecArray) => Meaning | null][] = [
   [new RegExp(`\\bevery ((?:(?:${english})(?:,? and |, ?| ?& ?)?)+)(?![a-z])`, 'gi'), ([, days]) => 
     weekly([...days!.matchAll(new RegExp(english, 'gi'))].map(([day]) => names.indexOf(day.slice(0, 3).toLowerCase()) + 1))],
   [/\b(?:every month|monthly) on the (\d{1,2})(?:st|nd|rd|th)?\b/gi, ([, day]) => monthly(Number(day))],
+  [/\b(?:on )?the (\d{1,2})(?:st|nd|rd|th)? of (?:each|every) month\b/gi, ([, day]) => monthly(Number(day))],
 ]
 const weekly = (days: number[]): Meaning => ({ every: 'week', weekdays: [...new Set(days)].toSorted((one, other) => one - other) })
 const yearly = (month: number, day: number): Meaning | null => month <= 12 && day <= 31 ? { every: 'year', month, day } : null
@@ -37,6 +38,10 @@ export function readRepeat(text: string): Repeat | null {
   }
   return null
 }
+
+/** 每两周, every other Tuesday: a rhythm that no rule here has. It stays words, for half of it would be read as a date. */
+const beyond = new RegExp(`每隔?(?:[二两三四五六七八九十]|\\d+)个?(?:天|周|星期|礼拜|月|季度|年)|隔(?:天|日|周|月|年)|\\bevery (?:other|second|third|two|three|four|\\d+) (?:days?|weeks?|months?|years?|${english})(?![a-z])`, 'gi')
+export const rhythmsBeyond = (text: string): Span[] => [...text.matchAll(beyond)].map(({ index, 0: { length } }) => ({ from: index, to: index + length }))
 
 /** As a cron line of five fields, at a time of the company's day. */
 export function cronOf({ every, weekdays, day, month }: Repeat, minutes: number): string {
