@@ -1,6 +1,6 @@
 import { useChange } from '#platform/web/app/calls.ts'
-import { ask } from '#platform/web/app/ask.ts'
 import { useBack, useGo } from '#platform/web/app/navigation.ts'
+import { offeredBy } from '#platform/web/app/offered-by.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { CheckCircleIcon, DocumentIcon, EditIcon, FolderIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
@@ -44,8 +44,8 @@ export function useChanceActions(chance: ChanceDetail) {
       if (chosen === 'remove' && await confirmDialog({ title: t('removeAsk'), text: t('removeText'), confirm: t('remove'), danger: true })) removing.run({ id })
     },
     async state() {
-      const { list } = await ask(dictionaryCalls.list, { kind: chanceDictionaries.stateId })
-      const chosen = await pick({ title: t('state'), value: state ? [state.id] : [], options: list.map(one => ({ value: one.id, name: one.name })) })
+      const options = offeredBy(dictionaryCalls.list, { kind: chanceDictionaries.stateId }, ({ list }) => list.map(one => ({ value: one.id, name: one.name })))
+      const chosen = await pick({ title: t('state'), value: state ? [state.id] : [], options })
       if (chosen?.[0]) moving.run({ id, stateId: chosen[0].value })
     },
     win: () => end(2),
