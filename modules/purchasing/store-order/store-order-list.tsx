@@ -25,16 +25,16 @@ export default function StoreOrderList() {
   return <StoreOrders title={t('storeOrders')} at='/jxc/order/list' scopes={scopes} scope={scopes.find(one => one === asked) ?? 'company'} />
 }
 
-interface StoreOrdersProps { title: string, at: string, scopes: readonly StoreOrderScope[], scope: StoreOrderScope }
+interface StoreOrdersProps { title: string, at: string, scopes: readonly StoreOrderScope[], scope: StoreOrderScope, /** Nothing is begun there. */ isForDeciding?: boolean }
 
 /** A list of store orders, with a tab for each of these scopes. */
-export function StoreOrders({ title, at, scopes, scope }: StoreOrdersProps) {
+export function StoreOrders({ title, at, scopes, scope, isForDeciding = false }: StoreOrdersProps) {
   const go = useGo()
   const [typed, setTyped] = useKeptState('text', '')
   const key = useSettled(typed).trim()
   return (
     <ListScreen
-      key={scope} title={title} newAt='/jxc/order/new' call={storeOrderCalls.list} query={{ scope, ...key && { key }, limit: 20 }} rowHeight={76}
+      key={scope} title={title} {...isForDeciding ? {} : { newAt: '/jxc/order/new' }} call={storeOrderCalls.list} query={{ scope, ...key && { key }, limit: 20 }} rowHeight={76}
       top={(
         <>
           <Tabs<StoreOrderScope> label={t('scope')} value={scope} onChange={next => go(`${at}?scope=${next}`, { replace: true })} options={scopes.map(one => ({ key: one, name: t(one) }))} />
@@ -57,7 +57,8 @@ const StoreOrderLine = ({ order: { id, code, name, supplier, total, status, crea
 
 function emptyOf(scope: StoreOrderScope, isNarrowed: boolean) {
   const icon = BoxIcon
-  if (isNarrowed || scope === 'handled') return { icon, title: t('noneOthers'), text: t('noneOthersText') }
+  if (isNarrowed) return { icon, title: t('noneOthers'), text: t('noneOthersText') }
+  if (scope === 'handled') return { icon, title: t('noneHandled'), text: t('noneHandledText') }
   if (scope === 'charged') return { icon, title: t('noneCharged'), text: t('noneChargedText') }
   return { icon, title: t('none'), text: t('noneText'), action: { label: t('newStoreOrder'), href: '/jxc/order/new' } }
 }

@@ -17,6 +17,8 @@ export default {
   noneText: 'Order from a supplier first; once it was agreed to, it is paid by the order.',
   noneCharged: 'Nothing waits for you',
   noneChargedText: 'What you are to decide appears here.',
+  noneHandled: 'You have decided no store order yet',
+  noneHandledText: 'What you decide stays here.',
   noneOthers: 'No store orders like that',
   noneOthersText: 'Look at another scope, or for another word.',
   name: 'Name',

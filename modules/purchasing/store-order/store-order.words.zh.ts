@@ -14,6 +14,8 @@ export default {
   noneText: '向供应商采购前先下订单，审批通过后按订单付款。',
   noneCharged: '没有待您审批的采购订单',
   noneChargedText: '轮到您审批时会出现在这里。',
+  noneHandled: '您还没有审批过采购订单',
+  noneHandledText: '审批过的会保留在这里。',
   noneOthers: '没有符合条件的采购订单',
   noneOthersText: '换一个范围或关键词看看。',
   name: '名称',

@@ -28,21 +28,21 @@ export default function SupplierList() {
   return <Suppliers title={t('suppliers')} at='/jxc/vendor/list' scopes={scopes} scope={scope} isBin={deleted === '1'} />
 }
 
-interface SuppliersProps { title: string, at: string, scopes: readonly SupplierScope[], scope: SupplierScope, isBin?: boolean }
+interface SuppliersProps { title: string, at: string, scopes: readonly SupplierScope[], scope: SupplierScope, isBin?: boolean, /** Nothing is begun or brought back there. */ isForDeciding?: boolean }
 
 /** A list of suppliers, with a tab for each of these scopes. */
-export function Suppliers({ title, at, scopes, scope, isBin = false }: SuppliersProps) {
+export function Suppliers({ title, at, scopes, scope, isBin = false, isForDeciding = false }: SuppliersProps) {
   const go = useGo()
   const me = useMe()
   const [typed, setTyped] = useKeptState('text', '')
   const key = useSettled(typed).trim()
   const access = useCall(supplierCalls.access, {})
-  const mayCreate = !isBin && access.data?.create === true
+  const mayCreate = !isBin && !isForDeciding && access.data?.create === true
   return (
     <ListScreen
       key={`${scope} ${isBin}`} title={isBin ? t('bin') : title} call={supplierCalls.list} query={{ scope, ...isBin ? { deleted: 1 as const } : {}, ...key && { key }, limit: 20 }} rowHeight={76}
       {...mayCreate ? { newAt: '/jxc/vendor/new' } : {}}
-      actions={!isBin && me?.authorities.includes('ERP_PURCHASE_MANAGER') && <IconButton icon={TrashIcon} label={t('bin')} href='/jxc/vendor/list?deleted=1' />}
+      actions={!isBin && !isForDeciding && me?.authorities.includes('ERP_PURCHASE_MANAGER') && <IconButton icon={TrashIcon} label={t('bin')} href='/jxc/vendor/list?deleted=1' />}
       top={(
         <>
           {!isBin && <Tabs<SupplierScope> label={t('scope')} value={scope} onChange={next => go(`${at}?scope=${next}`, { replace: true })} options={scopes.map(one => ({ key: one, name: t(one) }))} />}
@@ -72,6 +72,6 @@ function emptyOf(scope: SupplierScope, isBin: boolean, isNarrowed: boolean, mayC
   if (isNarrowed) return { icon, title: t('noneOthers'), text: t('noneOthersText') }
   if (isBin) return { icon, title: t('noneBin'), text: t('noneBinText') }
   if (scope === 'charged') return { icon, title: t('noneCharged'), text: t('noneChargedText') }
-  if (scope === 'handled') return { icon, title: t('noneOthers'), text: t('noneOthersText') }
+  if (scope === 'handled') return { icon, title: t('noneHandled'), text: t('noneHandledText') }
   return { icon, title: t('none'), text: t('noneText'), ...mayCreate ? { action: { label: t('newSupplier'), href: '/jxc/vendor/new' } } : {} }
 }

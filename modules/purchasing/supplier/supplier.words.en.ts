@@ -17,6 +17,8 @@ export default {
   noneText: 'Keep whom you buy from, with whom to call and where they are paid, to be chosen on payments and contracts.',
   noneCharged: 'Nothing waits for you',
   noneChargedText: 'What you are to decide appears here.',
+  noneHandled: 'You have decided no supplier yet',
+  noneHandledText: 'What you decide stays here.',
   noneOthers: 'No suppliers like that',
   noneOthersText: 'Look at another scope, or for another word.',
   noneBin: 'The recycle bin is empty',

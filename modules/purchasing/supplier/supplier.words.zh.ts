@@ -14,6 +14,8 @@ export default {
   noneText: '登记供应商的联系人和收款账户，付款和合同里直接选用。',
   noneCharged: '没有待您审批的供应商',
   noneChargedText: '轮到您审批时会出现在这里。',
+  noneHandled: '您还没有审批过供应商',
+  noneHandledText: '审批过的会保留在这里。',
   noneOthers: '没有符合条件的供应商',
   noneOthersText: '换一个范围或关键词看看。',
   noneBin: '回收站是空的',
