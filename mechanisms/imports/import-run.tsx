@@ -113,7 +113,7 @@ function Problems({ run: { problems, problemCount } }: { run: ImportRunDetail })
     <Section note={problemCount > problems.length ? `${t('problemsNote')}${t('problemsMore', { n: problems.length })}` : t('problemsNote')}>
       {problems.map(({ line, column, cell, msg, value }, place) => (
         <ListRow
-          key={place} title={`${t('line', { n: line })} · ${column}`} wrap subtitle={value ? `${msg}${t('value', { value })}` : msg}
+          key={place} title={`${t('line', { n: line })} · ${column}`} wrap subtitle={withValue(msg, value)}
           right={cell ? t('cell', { cell }) : undefined}
         />
       ))}
@@ -121,11 +121,15 @@ function Problems({ run: { problems, problemCount } }: { run: ImportRunDetail })
   )
 }
 
+/** What is said of a cell, with how what stands in it begins. */
+const withValue = (msg: string, value: string | null) => value ? `${msg}${t('value', { value: value.length > longestQuoted ? `${value.slice(0, longestQuoted)}…` : value })}` : msg
+const longestQuoted = 30
+
 function Notes({ run: { notes, noteCount } }: { run: ImportRunDetail }) {
   return (
     <Section title={t('notesTitle', { n: noteCount })} note={noteCount > notes.length ? t('problemsMore', { n: notes.length }) : undefined}>
       {notes.map(({ line, column, msg, value }, place) => (
-        <ListRow key={place} title={`${t('line', { n: line })} · ${column}`} wrap subtitle={value ? `${msg}${t('value', { value })}` : msg} />
+        <ListRow key={place} title={`${t('line', { n: line })} · ${column}`} wrap subtitle={withValue(msg, value)} />
       ))}
     </Section>
   )
