@@ -20,14 +20,14 @@ export function CommercialLinks({ project: { id, contractId, contractName, chanc
   const unlink = useChange(commercialCalls.unlink, { refreshes, done })
   const chance = useChange(commercialCalls.chance, { refreshes, done })
   async function changeContract() {
-    const way = contractId ? await askWay() : 'choose'
+    const way = contractId ? await askWay(t('contract')) : 'choose'
     if (way === 'unlink') unlink.run({ id })
     if (way !== 'choose') return
     const chosen = await chooseContract({ incomeType: [0, 2, 3], ...contractId ? { value: contractId } : {} })
     if (chosen) link.run({ id, contractId: chosen.id })
   }
   async function changeChance() {
-    const way = chanceId ? await askWay() : 'choose'
+    const way = chanceId ? await askWay(t('chance')) : 'choose'
     if (way === 'unlink') chance.run({ projectId: id, chanceId: null })
     if (way !== 'choose') return
     const chosen = await chooseChance(chanceId ? { value: chanceId } : {})
@@ -41,4 +41,4 @@ export function CommercialLinks({ project: { id, contractId, contractName, chanc
   )
 }
 
-const askWay = () => actionMenu([{ key: 'choose', name: own('linkOther'), icon: RefreshIcon }, { key: 'unlink', name: own('unlink'), icon: CloseIcon, danger: true }] as const)
+const askWay = (title: string) => actionMenu([{ key: 'choose', name: own('linkOther'), icon: RefreshIcon }, { key: 'unlink', name: own('unlink'), icon: CloseIcon, danger: true }] as const, title)
