@@ -8,7 +8,7 @@ import type { ApprovalStatus } from './approval.contract.ts'
 import { unknownType } from './process.contract.ts'
 
 export interface Approvable {
-  subject: Pick<Subject, 'type' | 'manageAll' | 'link' | 'admit' | 'admission' | 'admitted'>
+  subject: Pick<Subject, 'type' | 'manageAll' | 'link' | 'admit' | 'sight' | 'sighted'>
   /** The type as people call it. */
   words: Sentence
   /** Whether cases of it have an amount that conditions and chains may ask for. */

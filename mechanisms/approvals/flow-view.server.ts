@@ -28,11 +28,11 @@ const text = `select json_build_object('id', c.id, 'title', c.title, 'status', c
 export async function readFlow({ subjectType, subjectId }: CallParsed<typeof approvalCalls.flow>, context: Context): Promise<CallOutput<typeof approvalCalls.flow>> {
   const { me, run, asked } = context
   const approvable = approvableNamed(subjectType)
-  const [admission, answer] = await run([
-    approvable.subject.admission(subjectId, me),
+  const [sight, answer] = await run([
+    approvable.subject.sight(subjectId, me),
     { name: 'approval_flow', text, values: [me.companyId, subjectType, subjectId], plain: true },
   ])
-  approvable.subject.admitted(admission)
+  approvable.subject.sighted(sight)
   const row = JSON.parse(found(answer!.rows[0])[0] as string) as CaseRow
   const people = new Map(row.people.map(person => [person.id, person]))
   const person = (id: string) => people.get(id) ?? { id, name: '', avatar: null }

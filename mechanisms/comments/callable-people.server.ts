@@ -28,13 +28,13 @@ export async function callablePeople(subject: Subject, { subjectId, key = '', st
   const statement = statements.get(subject.type) ?? callable(subject)
   statements.set(subject.type, statement)
   const sought = key.trim()
-  const [admission, answer] = await run([
-    subject.admission(subjectId, me),
+  const [sight, answer] = await run([
+    subject.sight(subjectId, me),
     statement({
       company: me.companyId, asker: me.personId, id: subjectId, start, limit,
       key: sought, words: queryWords(sought), pattern: likePattern(sought),
     }),
   ])
-  subject.admitted(admission)
+  subject.sighted(sight)
   return new Json<{ list: PersonBrief[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
 }

@@ -72,8 +72,8 @@ export const commentHandlers = handle(commentCalls, {
     const { me, run } = context
     const subject = await about(query.subjectType, query.subjectId, context)
     const statement = lists(query.type ? 'type' : 'all')({ ...query, subjectType: subject.type, asker_company: me.companyId, asker_person: me.personId })
-    const [admission, answer] = await run([subject.admission(query.subjectId, me), statement])
-    subject.admitted(admission)
+    const [sight, answer] = await run([subject.sight(query.subjectId, me), statement])
+    subject.sighted(sight)
     return new Json<{ list: CommentRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
   },
 

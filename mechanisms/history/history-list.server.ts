@@ -32,11 +32,11 @@ type Page = { list: HistoryRow[], total: number | null, start: number, limit: nu
 export async function listHistory(query: CallParsed<typeof historyCalls.list>, context: Context): Promise<Json<Page>> {
   const { me, run } = context
   const subject = query.subjectType ? subjectOf(query.subjectType) : await subjectHolding(query.subjectId, context)
-  const [admission, answer] = await run([
-    subject.admission(query.subjectId, me),
+  const [sight, answer] = await run([
+    subject.sight(query.subjectId, me),
     lines({ ...query, subjectType: subject.type, company: me.companyId }),
   ])
-  subject.admitted(admission)
+  subject.sighted(sight)
   return new Json<Page>(answer!.rows[0]![0] as string)
 }
 

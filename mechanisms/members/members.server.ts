@@ -86,9 +86,17 @@ export const membersJson = (companyId: SQL, subjectType: string, subjectId: SQL)
 export const isUnread = (companyId: SQL, subjectType: string, subjectId: SQL): SQL => sql`exists (
   select 1 ${inRoles(companyId, subjectType, subjectId)} and m.person_id = ${sql.placeholder('asker_person')} and not m.is_read)`
 
-/** The roles that the asker has in the record, as the table `asker_in` that `askerIs` reads. Wants the place `asker_person`. */
-export const askersRoles = (companyId: SQLWrapper, subjectType: string, subjectId: SQLWrapper): SQL => sql`(
-  select coalesce(array_agg(m.role), '{}') as roles ${inRoles(companyId, subjectType, subjectId)} and m.person_id = ${sql.placeholder('asker_person')}) asker_in`
+/**
+ * What the asker is in the record, as the table `asker_in` of one row that `askerIn` and `askerIs` read; `facts` are further columns of it, conditions
+ * about the record. Wants the place `asker_person`.
+ */
+export const askersRoles = (companyId: SQLWrapper, subjectType: string, subjectId: SQLWrapper, facts: Record<string, SQL> = {}): SQL => sql`(
+  select coalesce(array_agg(m.role order by m.role), '{}') as roles, coalesce(bool_or(not m.is_read), false) as unread
+    ${sql.join(Object.entries(facts).map(([name, fact]) => sql`, ${fact} as ${sql.identifier(name)}`))}
+  ${inRoles(companyId, subjectType, subjectId)} and m.person_id = ${sql.placeholder('asker_person')}) asker_in`
+
+/** Beside `askersRoles`: the asker's roles as JSON, and whether something happened to the record that they have not seen. */
+export const askerIn = { roles: sql`to_json(asker_in.roles)`, unread: sql`asker_in.unread` }
 
 /** Condition beside `askersRoles`, as in a subject's abilities: the asker is in the record in one of these roles. */
 export const askerIs = (...roles: MemberRole[]): SQL => sql`asker_in.roles && ${sql.raw(`array[${roles.map(role => `'${role}'`).join(', ')}]`)}`

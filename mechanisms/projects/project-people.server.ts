@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { holdsText } from '#mechanisms/people/people.server.ts'
+import { holds } from '#mechanisms/subjects/subject.server.ts'
 import type { ProjectRole } from './project-types.contract.ts'
 
 /** The people and the project that a condition is about: columns, or places. */
@@ -11,16 +11,12 @@ const inRole = ({ companyId, projectId, personId }: About, roles: readonly Proje
   select from member taking where taking.comp_id = ${companyId} and taking.subject_type = 'project' and taking.subject_id = ${projectId}
     and taking.person_id = ${personId} and taking.role in (${words(roles)}))`
 
-/** Asked of the person alone, whom row security keeps to the company: where that is the asker it is found once, not for every row. */
-const holds = ({ personId }: About, authorities: readonly string[]): SQL =>
-  sql`exists (select from person holder where holder.id = ${personId} and ${sql.raw(holdsText('holder', authorities))})`
-
 /** Condition: the person answers for the project: its manager or senior member, or who manages all projects (spec 1 §6 "Project manager means"). */
-export const runsProject = (about: About): SQL => sql`(${inRole(about, ['manager', 'senior_member'])} or ${holds(about, ['PROJECT_MANAGER'])})`
+export const runsProject = (about: About): SQL => sql`(${inRole(about, ['manager', 'senior_member'])} or ${holds(about.personId, 'PROJECT_MANAGER')})`
 
 /** Condition: the person sees the project from inside: they take part in it, or see all projects. */
 export const isInProject = (about: About): SQL =>
-  sql`(${inRole(about, ['manager', 'senior_member', 'product_manager', 'member'])} or ${holds(about, ['PROJECT_MANAGER', 'PROJECT_VIEW'])})`
+  sql`(${inRole(about, ['manager', 'senior_member', 'product_manager', 'member'])} or ${holds(about.personId, 'PROJECT_MANAGER', 'PROJECT_VIEW')})`
 
 /** Condition: the person is one of the project's people, whatever else they may see. */
 export const takesPartIn = (about: About): SQL => inRole(about, ['manager', 'senior_member', 'product_manager', 'member'])

@@ -8,7 +8,7 @@ import { Json, type Context } from '#platform/server/http/handle.ts'
 import { may, type Me } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { askersRoles } from '#mechanisms/members/members.server.ts'
-import { holdsOneOf } from '#mechanisms/people/people.server.ts'
+import { holdsOneOf, holdsText } from '#mechanisms/people/people.server.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import { gone } from './gone.server.ts'
 
@@ -44,7 +44,9 @@ export interface SubjectDefinition<Ability extends string> {
   onlyTitle?: SQL
   /** Is the record still to be worked on? It decides in which group of a list it stands. */
   open: SQL
-  /** What a person may do: conditions over the record's row, `askerIs` and the asker's places. Holders of `manageAll` may all of it. */
+  /** What several abilities ask, found once for them: conditions over the record's row, read as the columns `asker_in.…` of these names. */
+  facts?: Record<string, SQL>
+  /** What a person may do: conditions over the record's row, `askerIs`, the facts and the asker's places. Holders of `manageAll` may all of it. */
   abilities: Record<Ability, SQL>
   /** When it is due, or begins: what reminders may stand before. */
   due?: SQLWrapper
@@ -70,7 +72,10 @@ export interface Subject<Ability extends string = string> extends SubjectDefinit
   can: SQL
   /** The same, each of them false. */
   canNothing: SQL
-  /** The statement that tells what the asker may do with a record, to be sent beside others; `admitted` reads its answer. */
+  /** The statement that tells whether the asker sees a record, to be sent beside others; `sighted` reads its answer, and refuses. */
+  sight(id: string, me: Me): Statement
+  sighted(answer: Rows | undefined): void
+  /** The same that tells what they may do with it as well; `admitted` reads its answer. */
   admission(id: string, me: Me): Statement
   admitted(answer: Rows | undefined, ability?: Ability): Record<Ability, boolean>
   /** What the asker may do with a record they can see; refused when they cannot, or lack the wanted ability. */
@@ -88,8 +93,8 @@ export interface Subject<Ability extends string = string> extends SubjectDefinit
   /** Those among these people who are still here and may see a record. */
   seenBy(id: string, personIds: readonly string[], context: Pick<Context, 'me' | 'run'>): Promise<string[]>
   /**
-   * A record's page: `const detail = taskSubject.detail({ id: task.id, … })`, then `detail(id, context)`. `titleOnly` is what those
-   * are answered who may know the title alone.
+   * A record's page: `const detail = taskSubject.detail({ id: task.id, … })`, then `detail(id, context)`. The row may read what the asker is in the
+   * record (`askerIn`). `titleOnly` is what those are answered who may know the title alone.
    */
   detail<Shape>(row: RowShape, from?: SQL, titleOnly?: RowShape): (id: string, context: Context) => Promise<Json<Shape>>
 }
@@ -97,7 +102,19 @@ export interface Subject<Ability extends string = string> extends SubjectDefinit
 const subjects = new Map<string, Subject>()
 
 /** The places that conditions about the asker use. */
-export const asker = { person: given('asker_person'), company: given('asker_company'), seesAll: given('asker_sees_all'), managesAll: given('asker_manages_all') }
+export const asker = {
+  person: given('asker_person'), company: given('asker_company'), seesAll: given('asker_sees_all'), managesAll: given('asker_manages_all'), authorities: given('asker_authorities'),
+}
+/** Stands among authorities for all of them. */
+const everyAuthority = '*'
+
+/**
+ * Condition: this person has one of these authorities. What the asker has comes with the call, as it does for `may`; others are looked up, by their id alone
+ * (row security keeps them to the company), so that one who is not of the row is looked up once.
+ */
+export const holds = (personId: SQLWrapper, ...authorities: string[]): SQL => personId === asker.person
+  ? sql`(${asker.authorities}::text[] && ${sql.raw(`array[${[everyAuthority, ...authorities].map(one => `'${one}'`).join(', ')}]`)})`
+  : sql`exists (select from person holder where holder.id = ${personId} and ${sql.raw(holdsText('holder', authorities))})`
 
 /** The values of the asker's places, for one type of record. */
 export const askerValues = (subject: Pick<SubjectDefinition<string>, 'manageAll' | 'viewAll'>, me: Me) => {
@@ -105,6 +122,7 @@ export const askerValues = (subject: Pick<SubjectDefinition<string>, 'manageAll'
   return {
     asker_company: me.companyId,
     asker_person: me.personId,
+    asker_authorities: me.isAdministrator ? [everyAuthority] : [...me.authorities],
     asker_manages_all: managesAll,
     asker_sees_all: managesAll || (subject.viewAll !== undefined && may(me, subject.viewAll)),
   }
@@ -124,15 +142,17 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
   const seenByPerson = sql`(${visible(sql`${person.id}`)} or ${reached(holdsOneOf([definition.manageAll, ...definition.viewAll ? [definition.viewAll] : []]))})`
   const abilities = sql.join(Object.entries<SQL>(definition.abilities)
     .map(([name, condition]) => sql`${sql.raw(`'${name}'`)}, (${reached(sql`${asker.managesAll}::boolean`)} or coalesce(${condition}, false))`), sql`, `)
-  const roles = askersRoles(table.companyId, type, table.id)
-  const can = sql`(select json_build_object(${abilities}) from ${roles})`
-  const standing = Object.fromEntries(Object.entries<SQL>(definition.abilities).map(([name, condition]) => [name, sql`(select ${condition} from ${roles})`])) as Record<Ability, SQL>
+  const askerIn = askersRoles(table.companyId, type, table.id, definition.facts)
+  const able = sql`json_build_object(${abilities})`
+  const can = sql`(select ${able} from ${askerIn})`
+  const standing = Object.fromEntries(Object.entries<SQL>(definition.abilities).map(([name, condition]) => [name, sql`(select ${condition} from ${askerIn})`])) as Record<Ability, SQL>
   const canNothing = sql.raw(`'${JSON.stringify(Object.fromEntries(Object.keys(definition.abilities).map(name => [name, false])))}'::json`)
   const registered = { ...definition, abilities: standing, type, table, seen, listed, seenByPerson, can, canNothing }
 
   const own = sql`${table.companyId} = ${asker.company} and ${table.id} = ${given('id')}`
   const title = compile(sql`select ${definition.title} from ${table} where ${own}`)
   const dueDate = definition.due && compile(sql`select ${instantText(definition.due)}, coalesce(${definition.open}, false) from ${table} where ${own}`)
+  const glance = compile(sql`select coalesce((${seen}), false) from ${table} where ${own}`)
   const exists = compile(sql`select coalesce((${seen}), false), json_build_object('can', ${can})::text from ${table} where ${own}`)
   const locked = compile(sql`select coalesce((${seen}), false), json_build_object('can', ${can})::text from ${table} where ${own} for update of ${table}`)
   const lockedAll = compile(sql`select ${table.id}, json_build_object('can', ${can})::text from ${table}
@@ -141,11 +161,14 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
   const seers = compile(sql`select ${person.id} from ${person} join ${table} on ${table.companyId} = ${person.companyId}
     where ${own} and ${person.id} = any(${given('people')}::uuid[]) and ${person.status} <> 1 and ${seenByPerson}`)
 
+  const sighted = (answer: Rows | undefined) => {
+    const row = found(answer?.rows[0])
+    if (row[0] !== 't') refuse(notFound)
+    return row
+  }
   const admission = (id: string, me: Me) => exists({ ...askerValues(registered, me), id })
   const admitted = (answer: Rows | undefined, ability?: Ability) => {
-    const [isSeen, abilities] = found(answer?.rows[0]) as [string, string]
-    if (isSeen !== 't') refuse(notFound)
-    const { can } = JSON.parse(abilities) as { can: Record<Ability, boolean> }
+    const { can } = JSON.parse(sighted(answer)[1] as string) as { can: Record<Ability, boolean> }
     if (ability && !can[ability]) refuse(notAllowed)
     return can
   }
@@ -154,6 +177,8 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
     ...registered,
     dueOf: dueDate ? (id, companyId) => dueDate({ asker_company: companyId, id }) : null,
     titled: (id, me) => title({ asker_company: me.companyId, id }),
+    sight: (id, me) => glance({ ...askerValues(registered, me), id }),
+    sighted,
     admission,
     admitted,
     async admit(id, { me, run }, ability) {
@@ -174,7 +199,7 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
       return answer!.rows.map(([personId]) => personId as string)
     },
     detail<Shape>(row: RowShape, from: SQL = sql`${table}`, titleOnly?: RowShape) {
-      const whole = compile(oneAsJson({ ...row, can }, from, sql`${own} and ${seen}`))
+      const whole = compile(oneAsJson({ ...row, can: able }, sql`${from} cross join lateral ${askerIn}`, sql`${own} and ${seen}`))
       const little = titleOnly && compile(oneAsJson(titleOnly, from, sql`${own} and ${listed}`))
       return async (id: string, { me, run }: Context): Promise<Json<Shape>> => {
         for (const statement of [whole, ...little ? [little] : []]) {

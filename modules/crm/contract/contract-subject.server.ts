@@ -2,16 +2,14 @@ import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { Statement } from '#platform/server/database/batch.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { askerIs } from '#mechanisms/members/members.server.ts'
-import { holdsText } from '#mechanisms/people/people.server.ts'
-import { asker, subject } from '#mechanisms/subjects/subject.server.ts'
+import { asker, holds, subject } from '#mechanisms/subjects/subject.server.ts'
 import { purchaseType, type IncomeType } from './contract-brief.contract.ts'
 import { contract } from './contract.table.ts'
 
 export const contractSubjectType = 'contract'
 
 /** Condition: it is a contract of purchase, and this person has one of these rights over all of those. */
-const overPurchases = (personId: SQLWrapper, ...authorities: string[]) => sql`(${contract.incomeType} = ${sql.raw(String(purchaseType))}
-  and exists (select from person holder where holder.comp_id = ${contract.companyId} and holder.id = ${personId} and ${sql.raw(holdsText('holder', authorities))}))`
+const overPurchases = (personId: SQLWrapper, ...authorities: string[]) => sql`(${contract.incomeType} = ${sql.raw(String(purchaseType))} and ${holds(personId, ...authorities)})`
 
 /**
  * Seen by those who take part (its managers, partners, who decides and who was told), everybody above them, and CONTRAC_VIEW; those of purchase by

@@ -45,7 +45,7 @@ const statement = compile(sql`with own as materialized (
 
 /** How a project stands, for whoever sees it from inside: what is late and next, its tasks over time, who has how much to do. */
 export async function overviewOf(id: string, { me, run }: Context) {
-  const [admission, answer] = await run([projectSubject.admission(id, me), statement({ ...askerValues(projectSubject, me), id, timeZone: me.timeZone })])
-  projectSubject.admitted(admission)
+  const [sight, answer] = await run([projectSubject.sight(id, me), statement({ ...askerValues(projectSubject, me), id, timeZone: me.timeZone })])
+  projectSubject.sighted(sight)
   return new Json<ProjectOverview>(answer!.rows[0]![0] as string)
 }

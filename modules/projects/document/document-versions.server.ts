@@ -30,14 +30,14 @@ const { write, replaceFile, versions: listCall, version: oneCall, bringBack } = 
 
 export const documentVersionHandlers = handle({ write, replaceFile, versions: listCall, version: oneCall, bringBack }, {
   async versions({ id, ...asked }, { me, run }) {
-    const [admission, answer] = await run([documentSubject.admission(id, me), versions({ ...asked, id, asker_company: me.companyId })])
-    documentSubject.admitted(admission)
+    const [sight, answer] = await run([documentSubject.sight(id, me), versions({ ...asked, id, asker_company: me.companyId })])
+    documentSubject.sighted(sight)
     return new Json<CallOutput<typeof listCall>>(answer!.rows[0]![0] as string)
   },
 
   async version({ id, number }, { me, run }) {
-    const [admission, answer] = await run([documentSubject.admission(id, me), one({ id, number, asker_company: me.companyId })])
-    documentSubject.admitted(admission)
+    const [sight, answer] = await run([documentSubject.sight(id, me), one({ id, number, asker_company: me.companyId })])
+    documentSubject.sighted(sight)
     const text = answer!.rows[0]?.[0] as string | undefined
     return new Json<CallOutput<typeof oneCall>>(text ?? refuse(noSuchVersion))
   },

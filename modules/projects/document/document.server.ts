@@ -34,8 +34,8 @@ const { list, detail: detailCall, create, addFiles, update, move, copy, remove, 
 const ownHandlers = handle({ list, detail: detailCall, create, addFiles, update, move, copy, remove, restore, purge }, {
   async list({ projectId, ...query }, { me, run }) {
     const statement = documentList(query)
-    const [admission, answer] = await run([projectSubject.admission(projectId, me), statement({ ...query, ...askerValues(documentSubject, me), projectId, parentId: query.parentId ?? null })])
-    projectSubject.admitted(admission)
+    const [sight, answer] = await run([projectSubject.sight(projectId, me), statement({ ...query, ...askerValues(documentSubject, me), projectId, parentId: query.parentId ?? null })])
+    projectSubject.sighted(sight)
     return new Json<CallOutput<typeof list>>(answer!.rows[0]![0] as string)
   },
 

@@ -59,8 +59,8 @@ const detail = logSubject.detail<LogDetail>({ ...row, attachments: attachmentsJs
 
 export const logHandlers = handle(projectLogCalls, {
   async list({ projectId, ...query }, { me, run }) {
-    const [admission, answer] = await run([projectSubject.admission(projectId, me), lists.project({ ...query, projectId, asker_company: me.companyId })])
-    projectSubject.admitted(admission)
+    const [sight, answer] = await run([projectSubject.sight(projectId, me), lists.project({ ...query, projectId, asker_company: me.companyId })])
+    projectSubject.sighted(sight)
     return new Json<Page>(answer!.rows[0]![0] as string)
   },
 

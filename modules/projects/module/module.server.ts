@@ -11,7 +11,7 @@ refuseOn('project_module_name_key', moduleNameTaken)
 
 export const moduleHandlers = handle(moduleCalls, {
   async list({ projectId }, { me, run }) {
-    const [admission, answer] = await run([projectSubject.admission(projectId, me), {
+    const [sight, answer] = await run([projectSubject.sight(projectId, me), {
       name: 'project_modules', plain: true, values: [me.companyId, projectId],
       text: `select m.id, m.name, count(t.id) filter (where t.type = 'STORY'), count(t.id) filter (where t.type = 'BUG'),
           count(t.id) filter (where t.status not in ('FINISH', 'FINISH_DELAY', 'CANCEL'))
@@ -19,7 +19,7 @@ export const moduleHandlers = handle(moduleCalls, {
           left join task t on t.comp_id = $1 and t.id = p.task_id and t.is_delete in (0, 4)
         where m.comp_id = $1 and m.project_id = $2 group by m.comp_id, m.id order by m.order_key, m.id`,
     }])
-    projectSubject.admitted(admission)
+    projectSubject.sighted(sight)
     return {
       list: (answer!.rows as [string, string, string, string, string][]).map(([id, name, stories, bugs, open]): ModuleRow =>
         ({ id, name, storyNum: Number(stories), bugNum: Number(bugs), openNum: Number(open) })),

@@ -21,14 +21,14 @@ const standing = compile(oneAsJson({ ...qualityRowShape, projectId: task.project
 
 export const qualityHandlers = handle(qualityCalls, {
   async list({ projectId, state = 'all' as never, ...query }, { me, run }) {
-    const [admission, answer] = await run([projectSubject.admission(projectId, me), qualityList(state)({ ...query, ...askerValues(taskSubject, me), projectId })])
-    projectSubject.admitted(admission)
+    const [sight, answer] = await run([projectSubject.sight(projectId, me), qualityList(state)({ ...query, ...askerValues(taskSubject, me), projectId })])
+    projectSubject.sighted(sight)
     return new Json<CallOutput<typeof qualityCalls.list>>(answer!.rows[0]![0] as string)
   },
 
   async figures({ projectId }, { me, run }) {
-    const [admission, answer] = await run([projectSubject.admission(projectId, me), qualityFigures({ ...askerValues(taskSubject, me), projectId, zone: me.timeZone })])
-    projectSubject.admitted(admission)
+    const [sight, answer] = await run([projectSubject.sight(projectId, me), qualityFigures({ ...askerValues(taskSubject, me), projectId, zone: me.timeZone })])
+    projectSubject.sighted(sight)
     return new Json<CallOutput<typeof qualityCalls.figures>>(answer!.rows[0]![0] as string)
   },
 

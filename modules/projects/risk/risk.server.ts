@@ -62,14 +62,14 @@ const detail = riskSubject.detail<RiskDetail>({
 export const riskHandlers = handle(riskCalls, {
   async list({ projectId, ...query }, { me, run }) {
     const shape = (Object.keys(filters) as Filter[]).filter(name => query[name] !== undefined)
-    const [admission, answer] = await run([projectSubject.admission(projectId, me), lists(JSON.stringify(shape))({ ...query, projectId, asker_company: me.companyId })])
-    projectSubject.admitted(admission)
+    const [sight, answer] = await run([projectSubject.sight(projectId, me), lists(JSON.stringify(shape))({ ...query, projectId, asker_company: me.companyId })])
+    projectSubject.sighted(sight)
     return new Json<{ list: RiskRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
   },
 
   async matrix({ projectId }, { me, run }) {
-    const [admission, answer] = await run([projectSubject.admission(projectId, me), cells({ projectId, asker_company: me.companyId })])
-    projectSubject.admitted(admission)
+    const [sight, answer] = await run([projectSubject.sight(projectId, me), cells({ projectId, asker_company: me.companyId })])
+    projectSubject.sighted(sight)
     return new Json<{ list: { probability: number, impact: number, num: number }[] }>(answer!.rows[0]![0] as string)
   },
 

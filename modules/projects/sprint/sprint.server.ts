@@ -19,18 +19,18 @@ const checkDates = ({ startDate, endDate }: Dates) => { if (startDate && endDate
 export const sprintHandlers = handle(sprintCalls, {
   async list({ projectId, ...paging }, context) {
     const { me, run } = context
-    const [admission, answer] = await run([projectSubject.admission(projectId, me), sprintsOfProject({ ...paging, projectId, asker_company: me.companyId, timeZone: me.timeZone })])
-    projectSubject.admitted(admission)
+    const [sight, answer] = await run([projectSubject.sight(projectId, me), sprintsOfProject({ ...paging, projectId, asker_company: me.companyId, timeZone: me.timeZone })])
+    projectSubject.sighted(sight)
     return new Json<{ list: SprintRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
   },
 
   async velocity({ projectId }, { me, run }) {
-    const [admission, answer] = await run([projectSubject.admission(projectId, me), {
+    const [sight, answer] = await run([projectSubject.sight(projectId, me), {
       name: 'project_velocity', plain: true, values: [me.companyId, projectId],
       text: `select id, name, committed_num, done_num, committed_point, done_point from (
           select * from project_sprint where comp_id = $1 and project_id = $2 and status = 2 order by closed_at desc, id desc limit 8) last order by closed_at, id`,
     }])
-    projectSubject.admitted(admission)
+    projectSubject.sighted(sight)
     return {
       list: (answer!.rows as string[][]).map(([id, name, ...figures]) => {
         const [committedNum, doneNum, committedPoint, donePoint] = figures.map(Number) as [number, number, number, number]

@@ -20,7 +20,7 @@ const turn = ({ me }: Context, projectId: string) => takeTurns(me.companyId, `st
 export const stageHandlers = handle(stageCalls, {
   async list({ projectId }, context) {
     const { me, run } = context
-    const [admission, answer] = await run([projectSubject.admission(projectId, me), {
+    const [sight, answer] = await run([projectSubject.sight(projectId, me), {
       name: 'project_stages', plain: true, values: [me.companyId, projectId, me.personId, may(me, 'PROJECT_MANAGER')],
       text: `select s.id, s.name, count(t.id)::int, count(t.id) filter (where t.status in ('FINISH', 'FINISH_DELAY', 'CANCEL'))::int, s.wip_limit, s.is_strict, s.is_done,
           coalesce((select json_agg(json_build_object('id', m.to_id, 'roles', m.roles, 'isMine', ${mayMake})) from project_stage_move m where m.comp_id = $1 and m.from_id = s.id), '[]')::text,
@@ -29,7 +29,7 @@ export const stageHandlers = handle(stageCalls, {
         left join project_task p on p.comp_id = $1 and p.stage_id = s.id left join task t on t.comp_id = $1 and t.id = p.task_id and t.is_delete in (0, 4)
         where s.comp_id = $1 and s.project_id = $2 group by s.comp_id, s.id order by s.order_key, s.id`,
     }])
-    projectSubject.admitted(admission)
+    projectSubject.sighted(sight)
     const rows = answer!.rows as [string, string, string, string, string | null, string, string, string, string | null][]
     return {
       isBound: rows[0]?.[8] === 't',

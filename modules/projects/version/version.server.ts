@@ -46,11 +46,11 @@ const versionPage = compile(oneAsJson(
 
 export const versionHandlers = handle(versionCalls, {
   async list({ projectId, isPublish, ...paging }, { me, run }) {
-    const [admission, answer] = await run([
-      projectSubject.admission(projectId, me),
+    const [sight, answer] = await run([
+      projectSubject.sight(projectId, me),
       versionsOfProject({ ...paging, projectId, isPublish: isPublish === undefined ? null : isPublish === '1', asker_company: me.companyId }),
     ])
-    projectSubject.admitted(admission)
+    projectSubject.sighted(sight)
     return new Json<{ list: VersionRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
   },
 

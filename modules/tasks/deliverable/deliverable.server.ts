@@ -29,8 +29,8 @@ const lists = shapes((shape: string) => groupsOf(taskSubject, {
 
 export const deliverableHandlers = handle(deliverableCalls, {
   async ofTask({ id }, { me, run }) {
-    const [admission, answer] = await run([taskSubject.admission(id, me), ofTask({ ...askerValues(taskSubject, me), id, start: 0, limit: 100 })])
-    taskSubject.admitted(admission)
+    const [sight, answer] = await run([taskSubject.sight(id, me), ofTask({ ...askerValues(taskSubject, me), id, start: 0, limit: 100 })])
+    taskSubject.sighted(sight)
     return new Json<CallOutput<typeof deliverableCalls.ofTask>>(answer!.rows[0]![0] as string)
   },
 

@@ -23,8 +23,8 @@ const mostPredecessors = 50
 export const planHandlers = handle(planCalls, {
   async plan({ id }, context) {
     const { me, run } = context
-    const [admission, number] = await run([taskSubject.admission(id, me), rowNumberOf(me.companyId, id)])
-    taskSubject.admitted(admission)
+    const [sight, number] = await run([taskSubject.sight(id, me), rowNumberOf(me.companyId, id)])
+    taskSubject.sighted(sight)
     const [answer] = await run([neighbours({ ...askerValues(taskSubject, me), id, number: number!.rows[0]?.[0] ?? 1 })])
     return new Json<CallOutput<typeof planCalls.plan>>(answer!.rows[0]![0] as string)
   },

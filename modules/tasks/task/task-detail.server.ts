@@ -1,11 +1,10 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { asNumber, coverColumns } from '#platform/server/database/json.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
-import { isUnread, membersJson } from '#mechanisms/members/members.server.ts'
+import { askerIn, membersJson } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { richJson } from '#mechanisms/rich-text/rich-text.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
-import { runsProject } from '#mechanisms/projects/project-people.server.ts'
 import { isShared } from '#mechanisms/shares/is-shared.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import type { TaskDetail } from './task.contract.ts'
@@ -19,8 +18,6 @@ const duration = sql`greatest(1, ceil(extract(epoch from ${task.planEndDate} - $
 const entryJson = (id: SQLWrapper) => sql`(select json_build_object('id', entry.id, 'uuid', entry.id, 'name', entry.name)
   from dictionary_entry entry where entry.comp_id = ${task.companyId} and entry.id = ${id})`
 
-const newStatus = isUnread(sql`${task.companyId}`, 'task', sql`${task.id}`)
-
 /** In which roles people below the asker are in the task. */
 const above = sql`(select coalesce(array_agg(m.role), '{}') as roles from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
   where m.comp_id = ${task.companyId} and m.subject_type = 'task' and m.subject_id = ${task.id} and s.superior_id = ${asker.person} and s.distance > 0)`
@@ -32,7 +29,7 @@ const whole = {
   ...taskRowShape,
   // Who is answered this sees the whole task.
   titleOnly: sql`false`,
-  newStatus,
+  newStatus: askerIn.unread,
   detail: task.detail,
   detailDocument: richJson(sql`${task.companyId}`, 'task', sql`${task.id}`, 'detail', task.detail),
   note: task.note,
@@ -53,12 +50,11 @@ const whole = {
   rel: membersJson(sql`${task.companyId}`, 'task', sql`${task.id}`),
   attachments: attachmentsJson(sql`${task.companyId}`, 'task', sql`${task.id}`),
   createdAt: task.createdAt,
-  currentUserRole: sql`(select coalesce(json_agg(m.role order by m.role), '[]'::json) from member m
-    where m.comp_id = ${task.companyId} and m.subject_type = 'task' and m.subject_id = ${task.id} and m.person_id = ${asker.person})`,
+  currentUserRole: askerIn.roles,
   isCreatorSuper: sql`'creator' = any(above.roles)`,
   isManagerSuper: sql`'manager' = any(above.roles)`,
   isApprovalSuper: sql`'approval' = any(above.roles)`,
-  isProjectManager: sql`coalesce((${task.projectId} is not null and ${runsProject({ companyId: task.companyId, projectId: task.projectId, personId: asker.person })}), false)`,
+  isProjectManager: sql`asker_in.runs_project`,
   project: projectJson(task.companyId, task.projectId),
   visitors: sql`(select coalesce(json_agg(latest.person), '[]'::json) from (select ${personJson(sql`s.comp_id`, sql`s.person_id`)} as person
     from task_visit s where s.comp_id = ${task.companyId} and s.task_id = ${task.id} order by s.seen_at desc, s.person_id limit 5) latest)`,

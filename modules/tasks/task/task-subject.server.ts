@@ -25,9 +25,9 @@ const isControlled = ofProject(sql`exists (select from project p where p.comp_id
  * Condition: the task is the asker's to change. A task of a controlled project is its managers', senior members' and administrators'
  * alone, and not its own manager's (spec 1 §6). Who runs a project may change any task of it.
  */
-const isTheirs = () => sql`((${askerIs('creator', 'manager')} and not ${isControlled}) or ${runsItsProject(asker.person)})`
+const isTheirs = sql`((${askerIs('creator', 'manager')} and not asker_in.is_controlled) or asker_in.runs_project)`
 /** Condition: the asker does it, and says how far it has come, whoever may change what it is. */
-const doIt = () => sql`(${askerIs('creator', 'manager')} or ${runsItsProject(asker.person)})`
+const doIt = sql`(${askerIs('creator', 'manager')} or asker_in.runs_project)`
 
 export const taskSubject = subject('task', task, {
   title: task.name,
@@ -45,17 +45,18 @@ export const taskSubject = subject('task', task, {
   link: '/tasks/{id}',
   // What gets a task below it stands in a plan from then on.
   beforeLock: (me, id, ability) => [ability === 'addChild' ? planTurn(me.companyId) : planTurnBefore(me, id)],
+  facts: { is_controlled: isControlled, runs_project: runsItsProject(asker.person) },
   abilities: {
-    edit: sql`${isOpen} and ${isTheirs()}`,
+    edit: sql`${isOpen} and ${isTheirs}`,
     /** Name, detail and files: where they are locked, the creator's alone. */
-    editContent: sql`${isOpen} and ${isTheirs()} and (not ${task.lockContent} or ${askerIs('creator')})`,
+    editContent: sql`${isOpen} and ${isTheirs} and (not ${task.lockContent} or ${askerIs('creator')})`,
     lock: sql`${isOpen} and ${askerIs('creator')}`,
     /** Its status and how far it has come: those who do it report that in a controlled project, too. */
-    changeStatus: sql`${doIt()} or ${askerIs('approval')}`,
-    changeMembers: sql`${isOpen} and ${isTheirs()}`,
-    addChild: isTheirs(),
+    changeStatus: sql`${doIt} or ${askerIs('approval')}`,
+    changeMembers: sql`${isOpen} and ${isTheirs}`,
+    addChild: isTheirs,
     score: askerIs('creator', 'manager', 'approval', 'partner'),
-    remove: sql`(${askerIs('creator')} and not ${isControlled}) or ${runsItsProject(asker.person)}`,
+    remove: sql`(${askerIs('creator')} and not asker_in.is_controlled) or asker_in.runs_project`,
     comment: sql`true`,
   },
   onComment: (me, id, by) => [{

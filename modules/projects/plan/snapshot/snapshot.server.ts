@@ -27,8 +27,8 @@ const whole = compile(sql`select ${projectSnapshot.projectId}, json_build_object
 export const snapshotHandlers = handle(snapshotCalls, {
   async list({ projectId }, context) {
     const { me, run } = context
-    const [admission, answer] = await run([projectSubject.admission(projectId, me), ofProject({ asker_company: me.companyId, id: projectId })])
-    projectSubject.admitted(admission)
+    const [sight, answer] = await run([projectSubject.sight(projectId, me), ofProject({ asker_company: me.companyId, id: projectId })])
+    projectSubject.sighted(sight)
     return new Json<{ list: SnapshotRow[] }>(answer!.rows[0]![0] as string)
   },
 

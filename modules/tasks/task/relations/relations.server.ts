@@ -30,8 +30,8 @@ export const relateTasks = (companyId: string, id: string, relatedId: string): S
 
 export const relationHandlers = handle(relationCalls, {
   async list({ id, start, limit }, { me, run }) {
-    const [admission, answer] = await run([taskSubject.admission(id, me), related({ ...askerValues(taskSubject, me), id, start, limit })])
-    taskSubject.admitted(admission)
+    const [sight, answer] = await run([taskSubject.sight(id, me), related({ ...askerValues(taskSubject, me), id, start, limit })])
+    taskSubject.sighted(sight)
     return new Json<CallOutput<typeof relationCalls.list>>(answer!.rows[0]![0] as string)
   },
 

@@ -18,8 +18,8 @@ const scores = compile(sql`select json_build_object('list', coalesce(json_agg(js
 
 export const scoreHandlers = handle(scoreCalls, {
   async list({ id }, { me, run }) {
-    const [admission, answer] = await run([taskSubject.admission(id, me), scores({ asker_company: me.companyId, id })])
-    taskSubject.admitted(admission)
+    const [sight, answer] = await run([taskSubject.sight(id, me), scores({ asker_company: me.companyId, id })])
+    taskSubject.sighted(sight)
     return new Json<CallOutput<typeof scoreCalls.list>>(answer!.rows[0]![0] as string)
   },
 

@@ -33,10 +33,10 @@ const childrenOf = compile(pageAsJson({
 
 export const treeHandlers = handle(treeCalls, {
   async children({ id, childWithOutCancel = false, start, limit }, { me, run }) {
-    const [admission, answer] = await run([
-      taskSubject.admission(id, me), childrenOf({ ...askerValues(taskSubject, me), id, withoutCancel: childWithOutCancel, start, limit }),
+    const [sight, answer] = await run([
+      taskSubject.sight(id, me), childrenOf({ ...askerValues(taskSubject, me), id, withoutCancel: childWithOutCancel, start, limit }),
     ])
-    taskSubject.admitted(admission)
+    taskSubject.sighted(sight)
     return new Json<{ list: TreeRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
   },
 

@@ -27,8 +27,8 @@ export const visited = (me: Me, id: string): Statement => ({
 
 export const visitHandlers = handle(visitCalls, {
   async list({ id, start, limit }, { me, run }) {
-    const [admission, answer] = await run([taskSubject.admission(id, me), visitors({ asker_company: me.companyId, id, start, limit })])
-    taskSubject.admitted(admission)
+    const [sight, answer] = await run([taskSubject.sight(id, me), visitors({ asker_company: me.companyId, id, start, limit })])
+    taskSubject.sighted(sight)
     return new Json<CallOutput<typeof visitCalls.list>>(answer!.rows[0]![0] as string)
   },
 })
