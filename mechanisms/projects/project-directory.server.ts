@@ -9,9 +9,7 @@ import type { ProjectBrief } from './project-types.contract.ts'
 import { project } from './project.table.ts'
 
 /** A project's name, code and type as JSON, where another record names it; null where it is in none. */
-export const projectJson = (companyId: unknown, projectId: unknown) => sql`(
-  select json_build_object('id', named.id, 'uuid', named.id, 'code', named.code, 'name', named.name, 'type', named.type) from project named
-  where named.comp_id = ${companyId} and named.id = ${projectId})`
+export const projectJson = (companyId: unknown, projectId: unknown) => sql`project_json(${companyId}, ${projectId})`
 
 const rows = subjectList<{ list: ProjectBrief[], total: number | null, start: number, limit: number }>(projectSubject, {
   row: { id: project.id, code: project.code, name: project.name, type: project.type },

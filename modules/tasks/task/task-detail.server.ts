@@ -1,7 +1,8 @@
-import { sql, type SQLWrapper } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { asNumber, coverColumns } from '#platform/server/database/json.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
-import { askerIn, membersJson } from '#mechanisms/members/members.server.ts'
+import { entryJson } from '#mechanisms/dictionaries/entry-json.server.ts'
+import { askerIn } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { richJson } from '#mechanisms/rich-text/rich-text.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
@@ -15,18 +16,19 @@ import { task } from './task.table.ts'
 /** Days from start to end, rounded up, at least 1 (spec 1 §3). */
 const duration = sql`greatest(1, ceil(extract(epoch from ${task.planEndDate} - ${task.planStartDate}) / 86400))::int`
 
-const entryJson = (id: SQLWrapper) => sql`(select json_build_object('id', entry.id, 'uuid', entry.id, 'name', entry.name)
-  from dictionary_entry entry where entry.comp_id = ${task.companyId} and entry.id = ${id})`
-
-/** In which roles people below the asker are in the task. */
-const above = sql`(select coalesce(array_agg(m.role), '{}') as roles from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
-  where m.comp_id = ${task.companyId} and m.subject_type = 'task' and m.subject_id = ${task.id} and s.superior_id = ${asker.person} and s.distance > 0)`
+/** Who is in the task, by role, and in which roles people below the asker are. */
+const people = sql`(select coalesce(json_object_agg(role, members), '{}'::json) as by_role, coalesce(array_agg(role) filter (where is_below), '{}') as below_in
+  from (select m.role, json_agg(${personJson(sql`m.comp_id`, sql`m.person_id`)} order by m.person_id) as members,
+      bool_or(exists (select from person_superior s where s.comp_id = m.comp_id and s.person_id = m.person_id and s.superior_id = ${asker.person} and s.distance > 0)) as is_below
+    from member m where m.comp_id = ${task.companyId} and m.subject_type = 'task' and m.subject_id = ${task.id} group by m.role) roles)`
 const scored = sql`(select round(avg(s.score), 1)::float8 as average, count(*)::int as times, max(s.score) filter (where s.person_id = ${asker.person}) as own
   from task_score s where s.comp_id = ${task.companyId} and s.task_id = ${task.id})`
-const from = sql`${task} cross join lateral ${above} above cross join lateral ${scored} scored`
+const from = sql`${task} cross join lateral ${people} people cross join lateral ${scored} scored`
 
 const whole = {
   ...taskRowShape,
+  managers: sql`coalesce(people.by_role -> 'manager', '[]'::json)`,
+  projectName: sql`${projectJson(task.companyId, task.projectId)} ->> 'name'`,
   // Who is answered this sees the whole task.
   titleOnly: sql`false`,
   newStatus: askerIn.unread,
@@ -37,23 +39,22 @@ const whole = {
   scorePower: asNumber(task.scorePower),
   openType: task.openType,
   lockContent: task.lockContent,
-  department: sql`(select json_build_object('id', d.id, 'uuid', d.id, 'name', d.name) from department d where d.comp_id = ${task.companyId} and d.id = ${task.departmentId})`,
-  questionType: entryJson(task.questionTypeId),
-  ctype: entryJson(task.ctypeId),
-  lifecycle: entryJson(task.lifecycleId),
+  department: sql`department_json(${task.companyId}, ${task.departmentId})`,
+  questionType: entryJson(task.companyId, task.questionTypeId),
+  ctype: entryJson(task.companyId, task.ctypeId),
+  lifecycle: entryJson(task.companyId, task.lifecycleId),
   isDelete: task.isDelete,
   duration,
   creator: personJson(sql`${task.companyId}`, sql`${task.creatorId}`),
-  parent: sql`(select json_build_object('id', parent.id, 'uuid', parent.id, 'code', parent.code, 'name', parent.name)
-    from task parent where parent.comp_id = ${task.companyId} and parent.id = ${task.parentId})`,
+  parent: sql`task_json(${task.companyId}, ${task.parentId})`,
   childNum: sql`(select count(*)::int from task child where child.comp_id = ${task.companyId} and child.parent_id = ${task.id})`,
-  rel: membersJson(sql`${task.companyId}`, 'task', sql`${task.id}`),
+  rel: sql`people.by_role`,
   attachments: attachmentsJson(sql`${task.companyId}`, 'task', sql`${task.id}`),
   createdAt: task.createdAt,
   currentUserRole: askerIn.roles,
-  isCreatorSuper: sql`'creator' = any(above.roles)`,
-  isManagerSuper: sql`'manager' = any(above.roles)`,
-  isApprovalSuper: sql`'approval' = any(above.roles)`,
+  isCreatorSuper: sql`'creator' = any(people.below_in)`,
+  isManagerSuper: sql`'manager' = any(people.below_in)`,
+  isApprovalSuper: sql`'approval' = any(people.below_in)`,
   isProjectManager: sql`asker_in.runs_project`,
   project: projectJson(task.companyId, task.projectId),
   visitors: sql`(select coalesce(json_agg(latest.person), '[]'::json) from (select ${personJson(sql`s.comp_id`, sql`s.person_id`)} as person
