@@ -10,6 +10,7 @@ import '#platform/web/theme/theme.css'
 import { publicPaths } from './rooms.web.ts'
 import { draw } from './shell/draw.tsx'
 import { wayToSignIn } from './shell/guard.ts'
+import { tellMissingCode } from './shell/missing-code.ts'
 import { keepOffline } from './shell/offline.ts'
 import { AppLink, openApp } from './shell/router.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -31,4 +32,5 @@ async function start() {
     </QueryClientProvider>,
   )
   keepOffline()
+  tellMissingCode()
 }

@@ -105,7 +105,9 @@ describe('a workflow task', () => {
 
 describe('a recurring task', () => {
   it('is made at midnight of the company\'s clock, once, on the phone that lies open', { timeout: 120_000 }, async () => {
-    const form = await app.pageOf('manager', '/tasks/newTask?type=RECURRING')
+    const form = await app.pageOf('manager', '/tasks/newTask')
+    await form.getByRole('button', { name: /^任务类型/ }).tap()
+    await form.locator('dialog[open]').getByRole('button', { name: '周期任务' }).tap()
     await form.getByRole('textbox', { name: /任务名称/ }).fill('零点交接班')
     await form.getByRole('button', { name: '每天', exact: true }).tap()
     await form.getByText('创建当天不生成任务').waitFor()

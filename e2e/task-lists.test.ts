@@ -16,6 +16,15 @@ const made = async (names: readonly string[], draft: object = {}) => {
 const row = (page: Page, name: string) => page.locator('main').getByRole('link', { name: new RegExp(name) })
 
 describe('a list of tasks', () => {
+  it('says so when a newer version has taken the code that a tap needs', { timeout: 60_000 }, async () => {
+    await made(['新版本之后还在的任务'])
+    const page = await phoneOf('staff', '/tasks/assign_me')
+    await page.route('**/assets/list-tools-*.js', route => route.fulfill({ status: 404 }))
+    await row(page, '新版本之后还在的任务').waitFor()
+    await page.getByRole('button', { name: '筛选任务' }).tap()
+    await hasSaid(page, '应用已更新，请重新载入')
+  })
+
   it('is filtered, kept as a view, and opened with it again', { timeout: 120_000 }, async () => {
     await made(['视图里的紧急任务'], { priority: 2 })
     await made(['视图外的普通任务'])

@@ -5,4 +5,6 @@ export default {
   notFound: 'There is no such page',
   notFoundText: 'The link may have expired, or this app may be an older version.',
   toHome: 'Back to home',
+  newVersion: 'There is a newer version',
+  reload: 'Reload',
 } satisfies Words<typeof zh>

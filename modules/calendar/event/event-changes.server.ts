@@ -1,5 +1,5 @@
 import type { CallParsed } from '#platform/contract/call.ts'
-import { dayOf, readInstant, wallClock } from '#platform/contract/zone.ts'
+import { atWallClock, dayOf, readInstant, wallClock } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { setAttachments } from '#mechanisms/attachments/attachments.server.ts'
@@ -92,11 +92,11 @@ function backToFirst(one: Whole, at: Span, moved: Span & { isAllDay: boolean, ru
   return moveTo(moved, first, wallClock(moved.startDate, one.timeZone).slice(11, 16), moved.isAllDay, one.timeZone)
 }
 
-/** Ends a series before one of its occurrences. */
+/** Ends a series with the day before one of its occurrences: at an earlier hour, too, it then ends there. */
 export async function endBefore(one: Whole, at: Span, context: Context) {
   const rule = readRule(one.rule!)!
-  const last = new Date(Date.parse(at.startDate) - 1000).toISOString()
-  const until = one.isAllDay ? dayOf(last, one.timeZone) : last
+  const last = dayOfNumber(numberOfDay(dayOf(at.startDate, one.timeZone)) - 1)
+  const until = one.isAllDay ? last : atWallClock(`${last} 23:59:59`, one.timeZone)
   await saveEvent(one.id, { ...keptOf(one), rule: ruleText({ ...rule, count: null, until }) }, context)
 }
 

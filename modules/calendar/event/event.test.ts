@@ -149,6 +149,13 @@ describe('a series', () => {
     expect(same).toBe(id)
   })
 
+  it('stays ended before what became a series of its own, at an earlier hour too', async () => {
+    const id = await create(weekly)
+    await change(id, 'following', { name: '新周会' })
+    await change(id, 'all', { startDate: at('2031-03-10', '08:00'), endDate: at('2031-03-10', '09:00') }, at('2031-03-10'))
+    expect(await days()).toEqual(['03-03 08:00 周会', '03-10 08:00 周会', '03-17 09:30 新周会', '03-24 09:30 新周会', '03-31 09:30 新周会'])
+  })
+
   it.each([
     ['this', ['03-03 09:30 周会', '03-10 09:30 周会', '03-24 09:30 周会', '03-31 09:30 周会']],
     ['following', ['03-03 09:30 周会', '03-10 09:30 周会']],

@@ -128,6 +128,13 @@ describe('exports of other programs', () => {
     expect(await read('manager', 'jira.csv', jiraFile)).toMatchObject({ createdCount: 0 })
   })
 
+  it('of Jira without the column of ids stand alone', async () => {
+    const run = await read('manager', 'few-columns.csv', 'Issue key,Summary,Status,Created\nKG-71,先做,To Do,2030-02-01\nKG-72,后做,To Do,2030-02-01\n')
+    expect(run).toMatchObject({ status: 'ready', createdCount: 2, noteCount: 0 })
+    await write('manager', run.id)
+    for (const name of ['先做', '后做']) expect(await named(name)).toMatchObject({ parent: null })
+  })
+
   it('of Redmine come with parents, progress and what follows what', async () => {
     const run = await read('manager', 'issues.csv', redmineFile)
     expect(run).toMatchObject({ status: 'ready', createdCount: 3, noteCount: 0 })

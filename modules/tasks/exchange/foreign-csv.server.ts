@@ -35,7 +35,10 @@ export function readForeignCsv(rows: readonly SheetRow[], timeZone: string): Rea
 /** Parents and epics by key; blocking links as predecessors; estimates in seconds. */
 function fromJira(rows: readonly ForeignRow[], reading: Reading): ExchangedTask[] {
   const key = (row: ForeignRow) => row.cell('Issue key', '问题关键字', '密钥')
-  const byId = new Map(rows.map(row => [row.cell('Issue id', '问题 id'), key(row)]))
+  const byId = new Map(rows.flatMap(row => {
+    const id = row.cell('Issue id', '问题 id')
+    return id === '' ? [] : [[id, key(row)] as const]
+  }))
   return rows.map(row => {
     const parent = row.cell('Parent key', 'Custom field (Epic Link)', '自定义字段(史诗链接)') || row.cell('Parent', 'Parent id', '父级', '父级 id')
     const estimate = Number(row.cell('Original Estimate', 'Original estimate', '初始预估'))

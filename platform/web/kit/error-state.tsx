@@ -3,6 +3,7 @@ import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { RefreshIcon, WarningIcon } from './icons.tsx'
 import { t } from './kit.words.ts'
+import { isMissingCode } from './missing-code.ts'
 
 type ErrorStateProps = {
   title?: string
@@ -29,11 +30,11 @@ type ErrorBoundaryProps = {
 }
 
 /** Keeps a failure to draw to the part it happened in, and offers to try again. A class, because React has no other way. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false }
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean, needsLoading: boolean }> {
+  override state = { failed: false, needsLoading: false }
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, needsLoading: isMissingCode(error) }
   }
 
   override componentDidCatch(error: unknown) {
@@ -42,6 +43,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return <ErrorState title={t('somethingWrong')} text={t('somethingWrongText')} onRetry={() => this.setState({ failed: false })} />
+    const retry = () => this.state.needsLoading ? location.reload() : this.setState({ failed: false })
+    return <ErrorState title={t('somethingWrong')} text={t('somethingWrongText')} onRetry={retry} />
   }
 }

@@ -36,8 +36,8 @@ export const formSections: readonly (FormSection | React.LazyExoticComponent<For
   Reach,
 ]
 
-/** Kinds that a form makes; a recurring task, a batch and a workflow are made where their cycle, lines and steps are. */
-const formKinds = ['TASK', 'STORY', 'BUG', 'ISSUE', 'QUALITY'] as const satisfies TaskKind[]
+/** Kinds to choose among; many at once are made where their lines are. */
+const formKinds = ['TASK', 'WORKFLOW', 'RECURRING', 'STORY', 'BUG', 'ISSUE', 'QUALITY'] as const satisfies TaskKind[]
 
 function Kind({ form: { values, set } }: { form: TaskForm }) {
   if (!formKinds.some(kind => kind === values.type)) return null
@@ -45,7 +45,7 @@ function Kind({ form: { values, set } }: { form: TaskForm }) {
     const type = await actionMenu(
       formKinds.map(kind => ({ key: kind, name: kindName(kind), ...kind === values.type ? { icon: CheckIcon } : {} })), own('kind'),
     )
-    if (type !== null) set({ type })
+    if (type !== null) set({ type, workflowId: null, cronExpression: null, triggerEndDate: null })
   }
   return <Section><Field label={own('kind')} inline><FieldButton onPress={() => void choose()}>{kindName(values.type)}</FieldButton></Field></Section>
 }
