@@ -56,7 +56,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
         ...files ? { body: bodyOf(files) } : {},
         asked: { token: 'story', locale: 'zh-CN', ...handled.caller === 'public' ? outside : { address: '', agent: '' }, requestId: 'story', platform: 'mobile', fetching: {} },
       })
-      return readAnswer(call.output)((JSON.parse(body as string) as { data: unknown }).data) as never
+      return readAnswer(call.output)((JSON.parse(String(body)) as { data: unknown }).data) as never
     }
     await tellOfOrganisation(does)
     await tellOfHours(does)

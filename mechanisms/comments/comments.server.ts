@@ -74,7 +74,7 @@ export const commentHandlers = handle(commentCalls, {
     const statement = lists(query.type ? 'type' : 'all')({ ...query, subjectType: subject.type, asker_company: me.companyId, asker_person: me.personId })
     const [sight, answer] = await run([subject.sight(query.subjectId, me), statement])
     subject.sighted(sight)
-    return new Json<{ list: CommentRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: CommentRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
 
   people: async (query, context) => callablePeople(await about(query.subjectType, query.subjectId, context), query, context),

@@ -99,7 +99,7 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
     const wanted = JSON.stringify({ ...shape, sort: query.sort ?? usualSort } satisfies Shape)
     if (shape.keys.length === 0 || isOfOnePerson(shape.scope)) {
       const [answer] = await run([statements(wanted)(values)])
-      return new Json<Page>(answer!.rows[0]![0] as string)
+      return new Json<Page>(answer!.only!)
     }
     // Which index finds what few of a whole company's records have depends on the value: the choice is planned anew each time. What their
     // rows say takes longer to plan than to read, and is prepared once.
@@ -107,7 +107,7 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
     const [chosen] = await run([{ text, values: places, plain: true }])
     const [ids, total] = chosen!.rows[0]!
     const [answer] = await run([rowsOfIds({ ...values, ids, total })])
-    return new Json<Page>(answer!.rows[0]![0] as string)
+    return new Json<Page>(answer!.only!)
   }
 }
 

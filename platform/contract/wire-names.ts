@@ -84,12 +84,12 @@ const writing = (entries: Record<string, Convert>): Convert => {
 
 /** The wire's names → ours. Our own spelling is accepted too; a list in a query may be spelt `status[]`. */
 const reading = (entries: Record<string, Convert>): Convert => {
-  const pairs = Object.entries(entries).map(([key, convert]) => [key, wireName(key), convert] as const)
+  const pairs = Object.entries(entries).map(([key, convert]) => [key, wireName(key), key === 'id' ? 'uuid' : null, `${wireName(key)}[]`, convert] as const)
   return value => {
     if (!isObject(value)) return value
     const read: Record<string, unknown> = {}
-    for (const [key, wire, convert] of pairs) {
-      const given = value[wire] ?? value[key] ?? value[`${wire}[]`] ?? (key === 'id' ? value.uuid : undefined)
+    for (const [key, wire, also, list, convert] of pairs) {
+      const given = value[wire] ?? value[key] ?? value[list] ?? (also ? value[also] : undefined)
       const found = given === undefined && (wire in value || key in value) ? value[wire] : given
       if (found !== undefined) read[key] = convert(found)
     }

@@ -123,10 +123,14 @@ export function tasksAsked<Query extends Omit<TaskQuery, 'start' | 'limit'>>(que
 }
 
 /** Days of the company's as moments, which are the same for every row: the beginning of a range's first day, and of the day after its last. */
-function momentsOf(query: Partial<Record<'planEndDate' | typeof dayRanges[number][number], string | undefined>>, timeZone: string) {
+function momentsOf(query: { due?: unknown } & Partial<Record<'planEndDate' | typeof dayRanges[number][number], string | undefined>>, timeZone: string) {
   const beginOf = (day: string, days = 0) => atWallClock(new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10), timeZone)
-  const today = dayOf(new Date(), timeZone)
-  const moments: Record<string, string> = { tomorrow: beginOf(today, 1), inAWeek: beginOf(today, 8) }
+  const moments: Record<string, string> = {}
+  if (query.due) {
+    const today = dayOf(new Date(), timeZone)
+    moments.tomorrow = beginOf(today, 1)
+    moments.inAWeek = beginOf(today, 8)
+  }
   for (const [first, last] of [...dayRanges, [undefined, 'planEndDate'] as const]) {
     if (first && query[first]) moments[first] = beginOf(query[first])
     if (query[last]) moments[last] = beginOf(query[last], 1)

@@ -63,3 +63,54 @@ test('a moment without an end is read as it is, and a value that cannot be read 
   await expect(database.system().run([{ text: "select '294276-12-31T00:00:00Z'::timestamptz" }])).rejects.toThrow(/Invalid time/)
   expect((await database.system().run([{ text: 'select 1' }]))[0]!.rows).toEqual([[1]])
 })
+
+test('an answer that comes in many pieces is whole, and the JSON in it stays bytes until it is asked for', async () => {
+  const [answer] = await database.system().run([{ text: "select json_agg('开工' || n)::text from generate_series(1, 60000) n", plain: true }])
+  const bytes = answer!.only!
+  expect(bytes.length).toBeGreaterThan(700_000)
+  expect(answer!.rows).toEqual([[bytes.toString()]])
+  expect(answer!.only).toBeUndefined()
+  expect(JSON.parse(bytes.toString())).toHaveLength(60_000)
+})
+
+test('values go there and come back as they are, described once a connection', async () => {
+  const values = ['开"工\\', null, [1, null, 'a"\\b'], { deep: ['值'] }, Buffer.from([0, 255, 92]), true, 4.5]
+  const statement = { name: 'there_and_back', text: 'select $1::text, $2::text, $3::text[], $4::jsonb, $5::bytea, $6::boolean, $7::float8', values }
+  for (let times = 0; times < 2; times++) {
+    const [first, empty, plain] = await database.system().run([statement, { text: 'select 1 as one where false' }, { ...statement, name: 'plain', plain: true }])
+    expect(first!.rows).toEqual([['开"工\\', null, ['1', null, 'a"\\b'], { deep: ['值'] }, '\\x00ff5c', true, 4.5]])
+    expect(first!.count).toBe(1)
+    expect(first!.fields).toHaveLength(7)
+    expect([empty!.rows, empty!.count, empty!.fields]).toEqual([[], 0, ['one']])
+    expect(plain!.rows[0]!.slice(3)).toEqual(['{"deep": ["值"]}', '\\x00ff5c', 't', '4.5'])
+  }
+})
+
+test('what goes wrong with one statement ends its batch, says why, and leaves the connection as good as new', async () => {
+  await database.system().run([{ text: 'create table if not exists once_only (id int constraint once_only_key primary key)' }])
+  const insert = { name: 'once_only_insert', text: 'insert into once_only values ($1)', values: [1] }
+  const twice = database.system().run([insert, insert])
+  await expect(twice).rejects.toMatchObject({ code: '23505', constraint: 'once_only_key', severity: 'ERROR', table: 'once_only' })
+  await expect(twice).rejects.toThrow(/duplicate key/)
+  expect((await database.system().run([insert, { text: 'select count(*) from once_only' }])).map(({ count, rows }) => [count, rows])).toEqual([[1, []], [1, [[1]]]])
+  const unwritable = database.system().run([{ ...insert, values: [2] }, { text: 'select $1', values: [{ toJSON() { throw new Error('not to be written') } }] }])
+  await expect(unwritable).rejects.toThrow('not to be written')
+  expect((await database.system().run([{ text: 'select count(*) from once_only' }]))[0]!.rows).toEqual([[1]])
+})
+
+test('more askers than connections wait for one another; once closed, nobody is let in', async () => {
+  const small = openDatabase(made.url, { connections: 2 })
+  const pids = await Promise.all(Array.from({ length: 20 }, () => small.system().run([{ text: 'select pg_backend_pid(), pg_sleep(0.01)' }])))
+  expect(new Set(pids.map(([answer]) => answer!.rows[0]![0])).size).toBe(2)
+  const last = small.system().run([{ text: 'select pg_sleep(0.05)' }])
+  await small.close()
+  await expect(last).resolves.toHaveLength(1)
+  await expect(small.system().run([{ text: 'select 1' }])).rejects.toThrow(/closed/)
+})
+
+test('a database that cannot be reached is said to everybody who waits', async () => {
+  const nowhere = openDatabase('postgresql://nobody@127.0.0.1:1/none', { connections: 1 })
+  const asked = await Promise.allSettled(Array.from({ length: 3 }, () => nowhere.system().run([{ text: 'select 1' }])))
+  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  await nowhere.close()
+})

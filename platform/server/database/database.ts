@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy'
-import { Batch, type Rows, type Statement } from './batch.ts'
+import type { Rows, Statement } from './batch.ts'
+import type { Connection } from './connection.ts'
+import { Pool } from './pool.ts'
 
 /** A Drizzle handle: every query it builds runs where its executor says. */
 export type Db = PgRemoteDatabase<Record<string, never>>
@@ -66,44 +68,48 @@ const drizzleOver = (run: Run): Db => drizzle(async (text, values, method) => {
   return { rows: method === 'execute' ? rows.map(row => Object.fromEntries(fields.map((field, index) => [field, row[index]]))) : rows }
 }, { casing })
 
+/** Drizzle's handle is made when it is first asked for: most reads do without. */
+class Asks implements Asking {
+  readonly run: Run
+  private made: Db | undefined
+  constructor(run: Run) { this.run = run }
+  get db() { return this.made ??= drizzleOver(this.run) }
+}
+
+class AsksInTransaction extends Asks implements Transaction {
+  readonly later: Transaction['later']
+  readonly begin: Transaction['begin']
+  constructor(run: Run, later: Transaction['later'], begin: Transaction['begin']) {
+    super(run)
+    this.later = later
+    this.begin = begin
+  }
+}
+
 /** `directUrl` leads past a pooler in transaction mode, on whose connections nobody can LISTEN. */
 export function openDatabase(url: string, { connections = 20, directUrl = url } = {}): Database {
   const settings = { connectionString: url, application_name: 'kaigong' }
-  const pool = new pg.Pool({ ...settings, max: connections, idleTimeoutMillis: 30_000 })
-  // A connection that dies while idle is replaced by the pool; the next query tells if the database is gone.
-  pool.on('error', () => {})
-  // One that dies between two queries of a transaction says so to that transaction's next query, and must not end the process.
-  pool.on('connect', client => { client.on('error', () => {}) })
+  const pool = new Pool(settings, connections)
 
   const once = (before: Statement[]): Run => async statements => {
-    const client = await pool.connect()
-    let broken: Error | undefined
+    const connection = await pool.take()
     try {
-      const batch = new Batch([...before, ...statements])
-      client.query(batch)
-      return (await batch.answer).slice(before.length)
-    } catch (problem) {
-      if (!(problem instanceof pg.DatabaseError)) broken = problem as Error
-      throw problem
+      return (await connection.send([...before, ...statements])).slice(before.length)
     } finally {
-      client.release(broken)
+      pool.give(connection)
     }
   }
-  const asking = (run: Run): Asking => {
-    let db: Db | undefined
-    return { run, get db() { return db ??= drizzleOver(run) } }
-  }
-  const system = asking(once([]))
+  const system = new Asks(once([]))
 
   return {
     url,
-    company: companyId => asking(once([actAs(companyId)])),
+    company: companyId => new Asks(once([actAs(companyId)])),
     system: () => system,
 
     async transaction(companyId, work, opening) {
       const actor = companyId === null ? [] : [actAs(companyId)]
       const begin = [{ text: 'begin', name: 'begin', plain: true }, ...actor]
-      let connected: Promise<pg.PoolClient> | undefined
+      let connected: Promise<Connection> | undefined
       let waiting: Statement[] = []
       let over: unknown
 
@@ -116,31 +122,26 @@ export function openDatabase(url: string, { connections = 20, directUrl = url } 
         const isFirst = !connected
         const ahead = [...isFirst ? begin : [], ...isFirst && opening ? opening.statements : [], ...waiting]
         waiting = []
-        const client = await (connected ??= pool.connect())
-        const batch = new Batch([...ahead, ...statements])
-        client.query(batch)
-        try { await batch.answer } finally { if (isFirst) look(batch.answered) }
-        return batch.answered.slice(ahead.length)
+        const connection = await (connected ??= pool.take())
+        const answered: Rows[] = []
+        try { await connection.send([...ahead, ...statements], answered) } finally { if (isFirst) look(answered) }
+        return answered.slice(ahead.length)
       }
-      const asked = asking(run)
-      let broken: Error | undefined
+      const asking = new AsksInTransaction(run, statements => { waiting.push(...statements) }, async () => { if (!connected) await run([]) })
       try {
-        const result = await work({
-          run,
-          get db() { return asked.db },
-          later: statements => { waiting.push(...statements) },
-          async begin() { if (!connected) await run([]) },
-        })
+        const result = await work(asking)
         if (over) throw over
         if (connected) await run([{ text: 'commit', name: 'commit', plain: true }])
         else if (waiting.length > 0) await once(actor)(waiting)
         return result
       } catch (problem) {
         waiting = []
-        if (connected) await run([{ text: 'rollback', plain: true }]).catch(lost => { broken = lost })
+        // A connection on which not even this can be said is lost, and with it what it had begun.
+        if (connected) await run([{ text: 'rollback', plain: true }]).catch(() => {})
         throw over ?? problem
       } finally {
-        (await connected?.catch(() => undefined))?.release(broken)
+        const connection = await connected?.catch(() => undefined)
+        if (connection) pool.give(connection)
       }
     },
 

@@ -8,9 +8,10 @@ import type { Account, Asked, Me } from './identity.ts'
 
 /** JSON that PostgreSQL has made, sent on unparsed; `Shape` is what it holds, checked in the tests. */
 export class Json<Shape> {
-  readonly text: string
+  readonly body: string | Buffer
   declare readonly shape?: Shape
-  constructor(text: string) { this.text = text }
+  constructor(body: string | Buffer) { this.body = body }
+  get text() { return this.body.toString() }
 }
 
 /** A file, sent as a download. */

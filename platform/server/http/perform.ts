@@ -39,8 +39,11 @@ export interface Request {
   body?: Body
 }
 
-/** Performs a call: who asks, may they, is the input right, then the handler in its transaction. Answers the body's text. */
-export async function perform(services: Services, request: Request): Promise<string | FileAnswer> {
+/** What goes out: JSON in its envelope, or a file. */
+export type Answer = string | Buffer | FileAnswer
+
+/** Performs a call: who asks, may they, is the input right, then the handler in its transaction. Answers the body. */
+export async function perform(services: Services, request: Request): Promise<Answer> {
   const { handled, asked } = request
   const identity = asked.token ? await services.identify(asked.token, request.companyId) : null
   admit(handled, identity)
@@ -80,7 +83,7 @@ async function write(services: Services, request: Request, identity: Identity, i
   const once = idempotencyKey && !handled.call.options.answersSecret ? attempt(idempotencyKey, me?.companyId, me?.personId ?? identity?.account.accountId, `${handled.call.method} ${handled.call.path}`, input) : null
   return await unlessDone(services, { companyId: me?.companyId ?? null, requestId: asked.requestId, once }, async (asking, effects) => {
     const fresh = await run(services, request, identity, input, asking, effects)
-    if (once && typeof fresh === 'string') asking.later([keep(once, fresh)])
+    if (once && !(fresh instanceof FileAnswer)) asking.later([keep(once, fresh.toString())])
     return fresh
   })
 }
@@ -104,7 +107,7 @@ async function stream(services: Services, { handled, asked, body, idempotencyKey
       })))
     },
   }
-  return asText(services, handled.call, await answerOf(handled, input, context))
+  return bodyOf(services, handled.call, await answerOf(handled, input, context))
 }
 
 /** The answer of then, to what was done before under the same key. */
@@ -182,25 +185,33 @@ async function transactOnce<Result>(services: Services, { companyId, requestId, 
 
 const surroundings = ({ aside, settings, files }: Services, asked: Asked): Surroundings => ({ aside, settings, files, asked })
 
-const contextOf = (services: Services, asked: Asked, identity: Identity, asking: Asking, effects: Effects) => ({
-  ...surroundings(services, asked), ...effects, run: asking.run, get db() { return asking.db }, account: identity?.account ?? null, me: identity?.me ?? null,
-})
+/** The same shape for all calls: the engine then finds at once what handlers take out of it. */
+function contextOf(services: Services, asked: Asked, identity: Identity, asking: Asking, effects: Effects & Partial<Surroundings>) {
+  const { after, tell, enqueue, later, nextNumber, aside = services.aside } = effects
+  const { settings, files } = services
+  const context = {
+    after, tell, enqueue, later, nextNumber, aside, settings, files, asked, asking, run: asking.run, account: identity?.account ?? null, me: identity?.me ?? null,
+  }
+  return Object.defineProperty(context, 'db', dbOfContext) as typeof context & Pick<Asking, 'db'>
+}
+/** Made when it is first asked for. One getter for all: a getter of its own would give each context a shape of its own. */
+const dbOfContext = { enumerable: true, get(this: { asking: Asking }) { return this.asking.db } }
 
 async function run(services: Services, { handled, asked }: Request, identity: Identity, input: unknown, asking: Asking, effects: Effects) {
-  return asText(services, handled.call, await answerOf(handled, input, contextOf(services, asked, identity, asking, effects)))
+  return bodyOf(services, handled.call, await answerOf(handled, input, contextOf(services, asked, identity, asking, effects)))
 }
 
-/** The body of the answer: JSON in its envelope, or a file. */
-function asText({ checkAnswers }: Services, call: Call, answer: unknown): string | FileAnswer {
+function bodyOf({ checkAnswers }: Services, call: Call, answer: unknown): Answer {
   if (answer instanceof FileAnswer) return answer
-  const data = answer instanceof Json ? answer.text : dataText(call, answer)
-  if (checkAnswers) checkAnswer(call, data)
-  return envelope(data)
+  const data = answer instanceof Json ? answer.body : dataText(call, answer)
+  if (checkAnswers) checkAnswer(call, data.toString())
+  return typeof data === 'string' ? envelope(data) : Buffer.concat([openingBytes, data, closingBytes])
 }
 
 const dataText = (call: Call, answer: unknown) => JSON.stringify(toWire(call.output)(answer) ?? null)
 const opening = '{"result":0,"data":'
 const envelope = (data: string) => `${opening}${data}}`
+const [openingBytes, closingBytes] = [Buffer.from(opening), Buffer.from('}')]
 const dataOf = (answer: string) => answer.slice(opening.length, -1)
 
 /** Drizzle wraps what PostgreSQL says; the codes and constraints that decide what is answered are the database's own. */

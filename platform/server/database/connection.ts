@@ -1,0 +1,169 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import { Rows, type Columns, type Statement } from './batch.ts'
+import { bind, describe, execute, parse, readColumns, readCount, readProblem, sync, written } from './messages.ts'
+
+/** A batch whose answer is under way. */
+interface Exchange {
+  statements: Statement[]
+  /** The names that it prepares first. */
+  fresh: string[]
+  results: Rows[]
+  current: Rows
+  columns: Columns | null
+  problem: Error | null
+  resolve(results: Rows[]): void
+  reject(problem: Error): void
+}
+
+/**
+ * A connection to PostgreSQL. `pg` makes it: addresses, TLS, passwords. Then it is ours: several statements are sent at once with a single
+ * Sync, which is one round trip, and (outside an explicit transaction) one implicit transaction, so that `set_config(…, true)` holds for
+ * just the statements behind it. Measured: a scoped read this way costs what an unscoped one does
+ * (docs/decisions/003-row-security-in-one-trip.md).
+ */
+export class Connection {
+  /** Why nothing can be sent any more. */
+  lost: Error | null = null
+  /** Since when nobody has it. */
+  idleSince = 0
+  private readonly client: pg.Client
+  private readonly stream: Socket
+  /** The names that are prepared, and their columns where they have been described. */
+  private readonly prepared = new Map<string, Columns | null>()
+  private readonly exchanges: Exchange[] = []
+  /** The beginning of a message whose end has not come, and how long it has to be at least. */
+  private pieces: Buffer[] = []
+  private have = 0
+  private wanted = 0
+
+  static async open(settings: pg.ClientConfig): Promise<Connection> {
+    const client = new pg.Client(settings)
+    client.on('error', () => {})
+    await client.connect()
+    return new Connection(client)
+  }
+
+  private constructor(client: pg.Client) {
+    this.client = client
+    this.stream = (client as unknown as { connection: { stream: Socket } }).connection.stream
+    this.stream.removeAllListeners('data')
+    this.stream.on('data', (chunk: Buffer) => this.take(chunk))
+    this.stream.on('error', problem => this.lose(problem))
+    this.stream.on('close', () => this.lose(new Error('The connection to the database was closed')))
+  }
+
+  /** Sends statements in one trip; what goes wrong with one of them ends it for all. What has been answered until then is in `answered`. */
+  send(statements: Statement[], answered: Rows[] = []): Promise<Rows[]> {
+    return new Promise((resolve, reject) => {
+      if (this.lost) return reject(this.lost)
+      const fresh: string[] = []
+      // Nothing goes out when a value of one of them cannot be written.
+      const bytes = written(() => {
+        for (const { text, values = [], name = '', plain } of statements) {
+          if (name === '' || !this.prepared.has(name) && !fresh.includes(name)) {
+            parse(name, text)
+            if (name !== '') fresh.push(name)
+          }
+          bind(name, values)
+          if (!plain && !this.prepared.get(name)) describe()
+          execute()
+        }
+        sync()
+      })
+      for (const name of fresh) this.prepared.set(name, null)
+      this.exchanges.push({ statements, fresh, results: answered, current: new Rows(), columns: null, problem: null, resolve, reject })
+      this.stream.write(bytes)
+    })
+  }
+
+  /** Ends the connection, after what is under way. */
+  async end() {
+    if (!this.lost) await this.client.end()
+  }
+
+  /** Reads whole messages; the rest waits for the next chunk. */
+  private take(chunk: Buffer) {
+    let bytes = chunk
+    if (this.have > 0) {
+      this.pieces.push(chunk)
+      this.have += chunk.length
+      if (this.have < this.wanted) return
+      bytes = Buffer.concat(this.pieces, this.have)
+      this.pieces = []
+      this.have = 0
+    }
+    let at = 0
+    this.wanted = 5
+    while (at + 5 <= bytes.length) {
+      const end = at + 1 + bytes.readInt32BE(at + 1)
+      if (end > bytes.length) { this.wanted = end - at; break }
+      this.hear(bytes, at, end)
+      at = end
+    }
+    if (at < bytes.length) {
+      this.pieces.push(at === 0 ? bytes : bytes.subarray(at))
+      this.have = bytes.length - at
+    }
+  }
+
+  private hear(bytes: Buffer, start: number, end: number) {
+    const type = bytes[start]
+    const at = start + 5
+    const exchange = this.exchanges[0]
+    if (!exchange) {
+      // The server's last words.
+      if (type === heard.problem) this.lost = readProblem(bytes, at, end)
+      return
+    }
+    switch (type) {
+      case heard.row: return this.addRow(exchange, bytes, at)
+      case heard.columns: return void (exchange.columns = readColumns(bytes, at))
+      case heard.noColumns: return void (exchange.columns = { fields: [], parsers: [] })
+      case heard.complete: return this.complete(exchange, readCount(bytes, at, end))
+      case heard.empty: return this.complete(exchange, 0)
+      case heard.problem:
+        exchange.problem ??= readProblem(bytes, at, end)
+        for (const name of exchange.fresh) this.prepared.delete(name)
+        return
+      case heard.ready:
+        this.exchanges.shift()
+        if (exchange.problem) exchange.reject(exchange.problem)
+        else exchange.resolve(exchange.results)
+    }
+  }
+
+  private addRow(exchange: Exchange, bytes: Buffer, at: number) {
+    try {
+      exchange.current.add(bytes, at, exchange.columns ?? this.columnsOf(exchange))
+    } catch (problem) {
+      // Thrown on, it would end in the socket's reader, and whoever waits for the answer would wait for ever.
+      exchange.problem ??= problem as Error
+    }
+  }
+
+  /** Of a statement that was described when it was first run. */
+  private columnsOf({ statements, results }: Exchange): Columns | null {
+    const { name = '', plain } = statements[results.length]!
+    return plain ? null : this.prepared.get(name) ?? null
+  }
+
+  private complete(exchange: Exchange, count: number) {
+    const { current, columns, results, statements } = exchange
+    const { name = '' } = statements[results.length]!
+    if (columns && name !== '') this.prepared.set(name, columns)
+    current.count = count
+    current.fields = (columns ?? this.columnsOf(exchange))?.fields ?? []
+    results.push(current)
+    exchange.current = new Rows()
+    exchange.columns = null
+  }
+
+  private lose(problem: Error) {
+    this.lost ??= problem
+    for (const exchange of this.exchanges.splice(0)) exchange.reject(exchange.problem ?? this.lost)
+  }
+}
+
+/** The messages that matter, by their first byte. */
+const heard = { row: 0x44, columns: 0x54, noColumns: 0x6e, complete: 0x43, empty: 0x49, problem: 0x45, ready: 0x5a } as const

@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import { Connection } from './connection.ts'
+
+/** How long a connection is kept that nobody needs, in milliseconds. */
+const patience = 30_000
+
+interface Waiting { resolve(connection: Connection): void, reject(problem: unknown): void }
+
+/** So many connections at most, made when they are needed. The one that came back last goes out first: the rest may end. */
+export class Pool {
+  private readonly settings: pg.ClientConfig
+  private readonly most: number
+  private readonly idle: Connection[] = []
+  private readonly waiting: Waiting[] = []
+  private made = 0
+  private ended: (() => void) | null = null
+  private readonly sweep: NodeJS.Timeout
+
+  constructor(settings: pg.ClientConfig, most: number) {
+    this.settings = settings
+    this.most = most
+    this.sweep = setInterval(() => this.endOld(), patience / 3).unref()
+  }
+
+  /** A connection; whoever takes it gives it back. */
+  async take(): Promise<Connection> {
+    for (let connection = this.idle.pop(); connection; connection = this.idle.pop()) {
+      if (!connection.lost) return connection
+      this.made--
+    }
+    if (this.ended) throw new Error('The database is closed')
+    return await new Promise((resolve, reject) => {
+      this.waiting.push({ resolve, reject })
+      if (this.made < this.most) void this.make()
+    })
+  }
+
+  give(connection: Connection) {
+    if (connection.lost) {
+      this.made--
+      if (this.waiting.length > 0) void this.make()
+    } else if (this.waiting.length > 0) {
+      this.waiting.shift()!.resolve(connection)
+    } else {
+      connection.idleSince = Date.now()
+      this.idle.push(connection)
+    }
+    this.endIfLast()
+  }
+
+  /** Ends each connection as it comes back. */
+  async end() {
+    clearInterval(this.sweep)
+    const ended = new Promise<void>(resolve => { this.ended = resolve })
+    this.endIfLast()
+    await ended
+  }
+
+  private async make() {
+    this.made++
+    try {
+      this.give(await Connection.open(this.settings))
+    } catch (problem) {
+      this.made--
+      this.waiting.shift()?.reject(problem)
+      if (this.waiting.length > 0 && this.made < this.most) void this.make()
+      this.endIfLast()
+    }
+  }
+
+  private endOld() {
+    const latest = Date.now() - patience
+    while (this.idle.length > 0 && this.idle[0]!.idleSince < latest) {
+      this.made--
+      void this.idle.shift()!.end()
+    }
+  }
+
+  private endIfLast() {
+    if (!this.ended || this.waiting.length > 0) return
+    const ending = this.idle.splice(0)
+    this.made -= ending.length
+    const all = Promise.all(ending.map(connection => connection.end()))
+    if (this.made === 0) void all.then(this.ended)
+  }
+}
