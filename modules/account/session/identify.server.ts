@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOf } from 'node:crypto'
 import type { Bus } from '#platform/server/bus/bus.ts'
 import type { Database, Run } from '#platform/server/database/database.ts'
 import type { Account, Identify, Identity, Me } from '#platform/server/http/identity.ts'
 import { sessionDays, touchMinutes } from './session.contract.ts'
 
-export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const tokenHash = (token: string) => hashOf('sha256', token, 'base64url')
 
 interface Known { accountId: string, sessionId: string, expiresAt: number, people: Map<string, Me>, usualCompanyId: string | null, readAt: number }
 
