@@ -12,10 +12,11 @@ begin
 end $$;
 create or replace function take_event_times() returns trigger language plpgsql as $$
 begin
+  if new.subject_type <> 'event' then return new; end if;
   select e.start_date, e.until_date into new.start_date, new.end_date from event e where e.comp_id = new.comp_id and e.id = new.subject_id;
   return new;
 end $$;
 
 create or replace trigger event_times_made after insert on event referencing new table as changed for each statement execute function copy_event_times();
 create or replace trigger event_times_changed after update on event referencing new table as changed for each statement execute function copy_event_times();
-create or replace trigger event_times_taken before insert on member for each row when (new.subject_type = 'event') execute function take_event_times();
+create or replace trigger event_times_taken before insert on member for each row execute function take_event_times();

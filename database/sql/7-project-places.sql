@@ -12,7 +12,7 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger task_begins_in_project after insert on task for each row when (new.project_id is not null) execute function place_in_project();
+create or replace trigger task_begins_in_project after insert on task for each row execute function place_in_project();
 create or replace trigger task_changes_project after update of project_id on task for each row
   when (new.project_id is distinct from old.project_id) execute function place_in_project();
 
