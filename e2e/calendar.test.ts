@@ -10,7 +10,8 @@ import { hasSaid } from '../tools/toasts.ts'
 const app = runningApp()
 
 test('a weekly event is made on one phone, one of its times is changed, and the other phone shows both', { timeout: 120_000 }, async () => {
-  const [manager, staff] = [await app.signedIn('manager'), await app.signedIn('staff')]
+  // So tall that a month of days is in sight: of a list, what is not is not there.
+  const [manager, staff] = [await app.signedIn('manager'), await app.signedIn('staff', { viewport: { width: 390, height: 6000 } })]
   const faults = [faultsOf(manager), faultsOf(staff)]
   const name = '季度复盘'
   await staff.goto('/calendar/list')

@@ -1,14 +1,18 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { refusalText } from '#platform/web/app/calls.ts'
+import { useHistoryKey } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Card } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { CalendarIcon } from '#platform/web/kit/icons.tsx'
+import { usePageScroll } from '#platform/web/kit/page.tsx'
+import { RowsInSight } from '#platform/web/kit/rows-in-sight.tsx'
+import { keptPosition } from '#platform/web/kit/scroll-restore.ts'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { weekday } from '#platform/web/words/format.ts'
 import { t } from '../calendar.words.ts'
-import { addDays, byDay, keyOf, partsOf, today } from './days.web.ts'
+import type { CalendarItem } from '../event/event.contract.ts'
+import { byDay, daysFrom, keyOf, partsOf, today } from './days.web.ts'
 import { ItemRow } from './item-row.tsx'
 import { useItems, type Wanted } from './use-items.web.ts'
 import css from './calendar.module.css'
@@ -16,30 +20,44 @@ import css from './calendar.module.css'
 const step = 30
 const most = 360
 
+/** A day's name, or something on it. */
+type Line = { day: string, item?: undefined } | { day: string, item: CalendarItem, isFirst: boolean, isLast: boolean }
+
 /** What is coming, day by day; days without anything are left out. */
 export function Agenda({ day, wanted }: { day: string, wanted: Wanted }) {
+  const scroll = usePageScroll()
+  const position = keptPosition(useHistoryKey())
   const [length, setLength] = useState(step)
-  const days = Array.from({ length }, (_, index) => addDays(day, index))
+  const days = useMemo(() => daysFrom(day, length), [day, length])
   const { data, answered, error, isFetching, refetch } = useItems(days, wanted)
   // While more days are on their way, those that are there stay.
   const [before, setBefore] = useState(answered)
   if (answered && answered !== before) setBefore(answered)
-  const shown = data ?? before
-  if (!shown) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
-  const found = [...byDay(shown.list, days)].filter(([, items]) => items.length > 0)
+  const list = (data ?? before)?.list
+  const lines = useMemo(() => linesOf(list, days), [list, days])
+  if (!list) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
   return (
     <>
-      {found.length === 0 && <Empty icon={CalendarIcon} title={t('nothingAhead')} text={t('noItemsText')} />}
-      {found.map(([one, items]) => {
-        const { month, date } = partsOf(one)
-        return (
-          <section key={one} className={css.agendaDay}>
-            <h2 className={css.heading} data-today={one === today() || undefined}>{t('monthDay', { month, day: date })} {weekday(one)}{one === today() && ` · ${t('today')}`}</h2>
-            <Card>{items.map((item, index) => <ItemRow key={keyOf(item, index)} item={item} />)}</Card>
-          </section>
-        )
-      })}
+      {lines.length === 0 && <Empty icon={CalendarIcon} title={t('nothingAhead')} text={t('noItemsText')} />}
+      {lines.length > 0 && <RowsInSight scroll={scroll} items={lines} keyOf={lineKey} position={position}>{lineOf}</RowsInSight>}
       {length < most && <div className={css.moreDays}><Button kind='text' busy={isFetching} onPress={() => setLength(length + step)}>{t('moreDays')}</Button></div>}
     </>
   )
+}
+
+function linesOf(list: readonly CalendarItem[] | undefined, days: readonly string[]): Line[] {
+  const on = byDay(list, days)
+  return days.flatMap(day => {
+    const items = on(day).all
+    return items.length === 0 ? [] : [{ day }, ...items.map((item, index) => ({ day, item, isFirst: index === 0, isLast: index === items.length - 1 }))]
+  })
+}
+
+const lineKey = ({ day, item }: Line) => item ? `${day} ${keyOf(item, 0)}` : day
+
+/** One row after the other, for only those in sight are there: together they look like a card for each day. */
+function lineOf(line: Line) {
+  if (line.item) return <div className={css.agendaRow} data-first={line.isFirst || undefined} data-last={line.isLast || undefined}><ItemRow item={line.item} /></div>
+  const { month, date } = partsOf(line.day)
+  return <h2 className={css.agendaDay} data-today={line.day === today() || undefined}>{t('monthDay', { month, day: date })} {weekday(line.day)}{line.day === today() && ` · ${t('today')}`}</h2>
 }

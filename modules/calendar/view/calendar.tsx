@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { CheckCircleIcon, CheckIcon, LinkIcon, MoreIcon, PlusIcon, UserIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
-import { Page } from '#platform/web/kit/page.tsx'
+import { Page, usePageScroll } from '#platform/web/kit/page.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { choosePerson } from '#mechanisms/people/choose-people.tsx'
 import { t } from '../calendar.words.ts'
@@ -26,9 +26,9 @@ let left: { view: View, day: string, wanted: Wanted } | null = null
 export default function Calendar() {
   const [{ view, day, wanted }, setState] = useState(() => left ?? { view: 'month' as View, day: today(), wanted: { person: null, events: true, tasks: true, subTasks: true, items: true } })
   const go = useGo()
-  const set = (changed: Partial<NonNullable<typeof left>>) => setState(before => left = { ...before, ...changed })
+  const set = useCallback((changed: Partial<NonNullable<typeof left>>) => setState(before => left = { ...before, ...changed }), [])
   const { year, month } = partsOf(day)
-  const onDay = (chosen: string) => set({ day: chosen })
+  const onDay = useCallback((chosen: string) => set({ day: chosen }), [set])
   const shown = { day, wanted, onDay }
 
   const more = async () => {
@@ -59,12 +59,24 @@ export default function Calendar() {
       )}
       top={<div className={css.views}><Segmented label={t('view')} value={view} onChange={key => set({ view: key })} options={views.map(key => ({ key, name: t(key) }))} /></div>}
     >
+      <FromTop view={view} />
       {view === 'month' && <MonthView {...shown} />}
       {view === 'week' && <HoursView {...shown} length={7} />}
       {view === 'day' && <HoursView {...shown} length={1} />}
       {view === 'list' && <Agenda {...shown} />}
     </Page>
   )
+}
+
+/** A view that is changed to begins at its top, or where it says. */
+function FromTop({ view }: { view: View }) {
+  const scroll = usePageScroll()
+  const before = useRef(view)
+  useLayoutEffect(() => {
+    if (before.current !== view) scroll.current?.scrollTo({ top: 0 })
+    before.current = view
+  }, [scroll, view])
+  return null
 }
 
 /** Today the next full hour, on another day nine in the morning. */

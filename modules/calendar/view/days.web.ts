@@ -23,8 +23,9 @@ export function addMonths(text: string, months: number): string {
 }
 
 /** The six weeks that a month's page shows. */
-export const monthGrid = (text: string) => Array.from({ length: 42 }, (_, index) => addDays(mondayOf(firstOfMonth(text)), index))
-export const weekOf = (text: string) => Array.from({ length: 7 }, (_, index) => addDays(mondayOf(text), index))
+export const monthGrid = (text: string) => daysFrom(mondayOf(firstOfMonth(text)), 42)
+export const weekOf = (text: string) => daysFrom(mondayOf(text), 7)
+export const daysFrom = (text: string, count: number) => Array.from({ length: count }, (_, index) => textOf(numberOf(text) + index))
 
 /** A moment of a day on the company's clock, from minutes after midnight. */
 export const momentOf = (text: string, minutes = 0) => {
@@ -40,16 +41,35 @@ const lastDayOf = (item: CalendarItem) => {
   return day(last)
 }
 
-/** What stands on each of some days. */
-export function byDay(items: readonly CalendarItem[], days: readonly string[]): Map<string, CalendarItem[]> {
-  const found = new Map(days.map(one => [one, [] as CalendarItem[]]))
-  for (const item of items) {
-    const last = lastDayOf(item)
-    for (let one = firstDayOf(item); one <= last; one = addDays(one, 1)) found.get(one)?.push(item)
-  }
-  return found
+/** What stands on a day; `above` has what stands in the strip above the hours: whole days, more than one day, and what is only due. */
+interface OnDay { all: readonly CalendarItem[], above: readonly CalendarItem[], timed: readonly CalendarItem[] }
+const nothing: OnDay = { all: [], above: [], timed: [] }
+
+const reckoned = new WeakMap<readonly CalendarItem[], Map<string, Map<string, OnDay>>>()
+
+/** What stands on each of some days, reckoned once an answer: views, their panels and strips ask for the same, each time they are drawn. */
+export function byDay(items: readonly CalendarItem[] | undefined, days: readonly string[]): (day: string) => OnDay {
+  if (!items || items.length === 0) return () => nothing
+  const known = reckoned.get(items) ?? new Map<string, Map<string, OnDay>>()
+  reckoned.set(items, known)
+  const span = `${days[0]} ${days.length}`
+  const found = known.get(span) ?? sortByDay(items, days)
+  known.set(span, found)
+  return one => found.get(one) ?? nothing
 }
 
-/** In the strip above the hours: whole days, more than one day, and what is only due. */
-export const isAbove = (item: CalendarItem) => item.kind !== 'event' || item.isAllDay || firstDayOf(item) !== lastDayOf(item)
+function sortByDay(items: readonly CalendarItem[], days: readonly string[]): Map<string, OnDay> {
+  const found = days.map(() => ({ all: [] as CalendarItem[], above: [] as CalendarItem[], timed: [] as CalendarItem[] }))
+  const from = numberOf(days[0]!)
+  for (const item of items) {
+    const [first, last] = [numberOf(firstDayOf(item)) - from, numberOf(lastDayOf(item)) - from]
+    const isAbove = item.kind !== 'event' || item.isAllDay || first !== last
+    for (let at = Math.max(first, 0); at <= Math.min(last, days.length - 1); at++) {
+      found[at]!.all.push(item)
+      found[at]![isAbove ? 'above' : 'timed'].push(item)
+    }
+  }
+  return new Map(days.map((one, index) => [one, found[index]!]))
+}
+
 export const keyOf = (item: CalendarItem, index: number) => `${item.kind} ${item.id} ${item.occurrence ?? item.startDate ?? index}`

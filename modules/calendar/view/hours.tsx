@@ -1,44 +1,49 @@
-import { useEffect, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useGo } from '#platform/web/app/navigation.ts'
 import { usePageScroll } from '#platform/web/kit/page.tsx'
 import { weekday } from '#platform/web/words/format.ts'
 import { wallClock } from '#platform/web/words/time-zone.ts'
 import { t } from '../calendar.words.ts'
 import type { CalendarItem } from '../event/event.contract.ts'
-import { addDays, byDay, isAbove, keyOf, momentOf, partsOf, today, weekOf } from './days.web.ts'
-import { HourBlock } from './hour-block.tsx'
+import { useBitByBit } from './bit-by-bit.web.ts'
+import { addDays, byDay, daysFrom, keyOf, mondayOf, momentOf, partsOf, today } from './days.web.ts'
+import { HourBlock, hourHeight, Mark } from './hour-block.tsx'
+import { useHoldAndDrag, useMove } from './move-event.web.ts'
 import { pack } from './pack.ts'
 import { Swipe } from './swipe.tsx'
 import { useItems, type Wanted } from './use-items.web.ts'
 import css from './calendar.module.css'
 
 interface ViewProps { day: string, wanted: Wanted, onDay: (day: string) => void }
+type Length = 1 | 7
 
-/** Pixels of an hour. */
-const hourHeight = 52
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** What lasts shorter is drawn so long, for a finger. */
 const shortest = 40
+/** So many blocks are drawn for one picture. */
+const atOnce = 24
 
 /** The hours of a day, or of a week's days beside each other. */
-export function HoursView({ day, wanted, onDay, length }: ViewProps & { length: 1 | 7 }) {
+export function HoursView({ day, wanted, onDay, length }: ViewProps & { length: Length }) {
   const scroll = usePageScroll()
   useEffect(() => { scroll.current?.scrollTo({ top: hourHeight * 7.5 }) }, [scroll, length])
-  const daysAt = (by: number) => length === 7 ? weekOf(addDays(day, by * 7)) : [addDays(day, by)]
+  const first = length === 7 ? mondayOf(day) : day
   return (
     <>
-      <Above days={daysAt(0)} chosen={day} wanted={wanted} onDay={onDay} />
-      <Swipe at={daysAt(0)[0]!} onMove={by => onDay(addDays(day, by * length))} panel={by => <Hours days={daysAt(by)} wanted={wanted} />} />
+      <Above first={first} length={length} chosen={day} wanted={wanted} onDay={onDay} />
+      <Swipe
+        key={length} at={first} next={(name, by) => addDays(name, by * length)} onMove={to => onDay(addDays(day, to < first ? -length : length))}
+        panel={name => <Hours first={name} length={length} wanted={wanted} />}
+      />
     </>
   )
 }
 
 /** Which days they are, and what has no hour on them; it stays in sight. */
-function Above({ days, chosen, wanted, onDay }: { days: string[], chosen: string, wanted: Wanted, onDay: (day: string) => void }) {
-  const { data } = useItems(days, wanted)
-  const found = byDay(data?.list ?? [], days)
-  const isWeek = days.length > 1
-  const isAny = days.some(one => found.get(one)!.some(isAbove))
+function Above({ first, length, chosen, wanted, onDay }: { first: string, length: Length, chosen: string, wanted: Wanted, onDay: (day: string) => void }) {
+  const days = useMemo(() => daysFrom(first, length), [first, length])
+  const on = byDay(useItems(days, wanted).data?.list, days)
+  const isWeek = length > 1
   return (
     <div className={css.above}>
       <div className={css.dayNames}>
@@ -49,35 +54,50 @@ function Above({ days, chosen, wanted, onDay }: { days: string[], chosen: string
           </button>
         ))}
       </div>
-      {isAny && <div className={css.strip}><small>{t('allDay')}</small>{days.map(one => <Marks key={one} items={found.get(one)!.filter(isAbove)} most={isWeek ? 2 : 4} />)}</div>}
+      {days.some(one => on(one).above.length > 0) && <div className={css.strip}><small>{t('allDay')}</small>{days.map(one => <Marks key={one} items={on(one).above} most={isWeek ? 2 : 4} />)}</div>}
     </div>
   )
 }
 
-function Hours({ days, wanted }: { days: string[], wanted: Wanted }) {
-  const { data } = useItems(days, wanted)
-  const found = byDay(data?.list ?? [], days)
-  const isWeek = days.length > 1
+interface HoursProps { first: string, length: Length, wanted: Wanted }
+
+const Hours = memo(({ first, length, wanted }: HoursProps) => {
+  const days = useMemo(() => daysFrom(first, length), [first, length])
+  const on = byDay(useDeferredValue(useItems(days, wanted).data?.list), days)
+  const countBefore = (index: number) => days.slice(0, index).reduce((sum, one) => sum + on(one).timed.length, 0)
+  const drawn = useBitByBit(countBefore(length), atOnce)
+  const isWeek = length > 1
   return (
     <div className={css.hours} data-week={isWeek || undefined}>
       <div className={css.scale} aria-hidden='true'>{hours.map(hour => <span key={hour}>{hour > 0 && `${hour}:00`}</span>)}</div>
-      {days.map(one => <Column key={one} day={one} items={found.get(one)!.filter(item => !isAbove(item))} mayMove={!isWeek && wanted.person === null} />)}
+      {days.map((one, index) => {
+        const items = on(one).timed
+        return <Column key={one} day={one} items={items} drawn={Math.max(0, Math.min(items.length, drawn - countBefore(index)))} isNarrow={isWeek} mayMove={!isWeek && wanted.person === null} />
+      })}
     </div>
   )
-}
+})
 
 /** Above a day there is room for the first names only. */
 const Marks = ({ items, most }: { items: readonly CalendarItem[], most: number }) => (
-  <span className={css.marks}>{items.slice(0, most).map((item, index) => <HourBlock key={keyOf(item, index)} item={item} small />)}{items.length > most && <small>+{items.length - most}</small>}</span>
+  <span className={css.marks}>{items.slice(0, most).map((item, index) => <Mark key={keyOf(item, index)} item={item} />)}{items.length > most && <small>+{items.length - most}</small>}</span>
 )
 
-function Column({ day, items, mayMove }: { day: string, items: readonly CalendarItem[], mayMove: boolean }) {
+interface ColumnProps {
+  day: string
+  items: readonly CalendarItem[]
+  /** The first so many are drawn by now. */
+  drawn: number
+  isNarrow: boolean
+  mayMove: boolean
+}
+
+const Column = memo(({ day, items, drawn, isNarrow, mayMove }: ColumnProps) => {
   const go = useGo()
-  const blocks = items.map(item => {
-    const from = minutesOf(item.startDate!)
-    return { from, to: Math.max(from + shortest, from + (Date.parse(item.endDate) - Date.parse(item.startDate!)) / 60_000) }
-  })
-  const places = pack(blocks)
+  const box = useRef<HTMLDivElement>(null)
+  const move = useMove()
+  const held = useHoldAndDrag(box, mayMove, hourHeight, (index, minutes) => move(items[index]!, minutes))
+  const blocks = useMemo(() => placed(items), [items])
   // A free hour that is tapped becomes an event; the plus above does the same for those who cannot tap there.
   const create = (event: React.MouseEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return
@@ -85,20 +105,27 @@ function Column({ day, items, mayMove }: { day: string, items: readonly Calendar
     go(`/calendar/create?start=${encodeURIComponent(momentOf(day, Math.min(minutes, 23 * 60 + 30)))}`)
   }
   return (
-    <div className={css.column} data-today={day === today() || undefined} onClick={create} role='presentation'>
+    <div ref={box} className={css.column} onClick={create} role='presentation'>
       {day === today() && <Now />}
-      {items.map((item, index) => (
+      {blocks.slice(0, drawn).map((block, index) => (
         <HourBlock
-          key={keyOf(item, index)} item={item} mayMove={mayMove && item.canEdit}
-          style={{
-            top: blocks[index]!.from / 60 * hourHeight, height: (blocks[index]!.to - blocks[index]!.from) / 60 * hourHeight - 2,
-            left: `${places[index]!.column / places[index]!.columns * 100}%`, width: `${100 / places[index]!.columns}%`,
-          }}
+          key={keyOf(block.item, index)} {...block} isNarrow={isNarrow}
+          movable={mayMove && block.item.canEdit ? index : undefined} shift={held?.index === index ? held.shift : 0}
         />
       ))}
-      {items.some(item => item.canEdit) && mayMove && <p className={css.hint}>{t('moveHint')}</p>}
+      {mayMove && items.some(item => item.canEdit) && <p className={css.hint}>{t('moveHint')}</p>}
     </div>
   )
+})
+
+/** Where each stands among the hours, beside those at the same time. */
+function placed(items: readonly CalendarItem[]) {
+  const blocks = items.map(item => {
+    const from = minutesOf(item.startDate!)
+    return { item, from, to: Math.max(from + shortest, from + (Date.parse(item.endDate) - Date.parse(item.startDate!)) / 60_000) }
+  })
+  const places = pack(blocks)
+  return blocks.map((block, index) => ({ ...block, ...places[index]! }))
 }
 
 const aMinute = 60_000

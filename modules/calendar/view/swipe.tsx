@@ -1,44 +1,68 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useDeferredValue, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import css from './calendar.module.css'
 
 interface SwipeProps {
-  /** Names what stands in the middle. */
+  /** Names the panel that is looked at. */
   at: string
-  /** A finger has gone one panel further. */
-  onMove: (by: -1 | 1) => void
-  panel: (by: -1 | 0 | 1) => React.ReactNode
+  /** Which panel stands before or behind another. */
+  next: (name: string, by: -1 | 1) => string
+  /** A finger has come to another panel. */
+  onMove: (name: string) => void
+  panel: (name: string) => React.ReactNode
 }
 
-/** The panel before, this one and the next, side by side: the browser's own scrolling moves them, at the screen's own rate. */
-export function Swipe({ at, onMove, panel }: SwipeProps) {
+/**
+ * The panel before, this one and the next, side by side: the browser's own scrolling moves them, at the screen's own rate. Those that
+ * are there stay as they are; a new neighbour is drawn when there is nothing better to do.
+ */
+export function Swipe({ at, next, onMove, panel }: SwipeProps) {
   const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = box.current!
-    const toMiddle = () => { element.scrollLeft = element.clientWidth }
-    toMiddle()
-    const observer = new ResizeObserver(toMiddle)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [at])
+  const middle = useDeferredValue<string | null>(at, null)
+  const around = middle === null ? [] : [next(middle, -1), middle, next(middle, 1)]
+  const names = around.includes(at) ? around : [at]
+  /** How far it is scrolled, in panels, and which they are. */
+  const stands = useRef({ at, names, position: 0 })
+
+  const place = useEffectEvent(() => {
+    const before = stands.current
+    // Others come and go around what is looked at: a finger that is on its way is not stopped by that.
+    const kept = before.at === at ? names.find(name => before.names.includes(name)) : undefined
+    const position = kept === undefined ? names.indexOf(at) : before.position + names.indexOf(kept) - before.names.indexOf(kept)
+    stands.current = { at, names, position }
+    if (position === before.position) return
+    // Before the next picture, and with its layout: here it would be a layout of its own.
+    requestAnimationFrame(() => { if (box.current) box.current.scrollLeft = position * box.current.clientWidth })
+  })
+  const those = names.join(' ')
+  useLayoutEffect(() => place(), [at, those])
+
   const settle = useEffectEvent(() => {
-    const element = box.current!
-    const by = Math.round(element.scrollLeft / element.clientWidth) - 1
-    if (by === 1 || by === -1) onMove(by)
+    const { position } = stands.current
+    const name = names[Math.round(position)]
+    // Until it has come to rest, a finger may still hold it.
+    if (name !== undefined && name !== at && Math.abs(position - Math.round(position)) < 0.01) onMove(name)
   })
   // Its end comes with the element's: a timer of an effect that ends later would still find it gone.
   useLayoutEffect(() => {
     const element = box.current!
     let timer: ReturnType<typeof setTimeout> | undefined
-    const wait = () => {
+    let width = element.clientWidth
+    const hear = () => {
+      stands.current.position = element.scrollLeft / (width || 1)
       clearTimeout(timer)
       timer = setTimeout(settle, 90)
     }
-    element.addEventListener('scroll', wait, { passive: true })
-    return () => { clearTimeout(timer); element.removeEventListener('scroll', wait) }
+    const observer = new ResizeObserver(() => {
+      width = element.clientWidth
+      element.scrollLeft = Math.round(stands.current.position) * width
+    })
+    observer.observe(element)
+    element.addEventListener('scroll', hear, { passive: true })
+    return () => { clearTimeout(timer); observer.disconnect(); element.removeEventListener('scroll', hear) }
   }, [])
   return (
     <div ref={box} className={css.swipe}>
-      {([-1, 0, 1] as const).map(by => <div key={by} className={css.panel} inert={by !== 0}>{panel(by)}</div>)}
+      {names.map(name => <div key={name} className={css.panel} inert={name !== at}>{panel(name)}</div>)}
     </div>
   )
 }
