@@ -27,6 +27,13 @@ export async function handOverMembers({ me, run }: Pick<Context, 'me' | 'run'>, 
       plain: true,
     },
     {
+      name: 'hand_over_news',
+      text: `update member m set is_read = false from unnest($3::text[], $4::uuid[]) as one (type, id)
+        where m.comp_id = $1 and m.subject_type = one.type and m.subject_id = one.id and m.person_id = $2 and m.is_read and $2 <> $5::uuid`,
+      values: [me.companyId, toId, types, ids, me.personId],
+      plain: true,
+    },
+    {
       name: 'hand_over_leave',
       text: `delete from member where comp_id = $1 and person_id = $2 and role in ('manager', 'approval') and is_open`,
       values: [me.companyId, fromId],

@@ -9,8 +9,8 @@ import { asker, type Subject } from './subject.server.ts'
 export interface SubjectList extends SubjectRows {
   /** What a row answers; the unread flag `newStatus` comes with it. */
   row: RowShape
-  /** What of it is covered up in some rows. */
-  covered?: Covered
+  /** What of it is covered up in some rows; `ownWhole`: in none that the asker takes part in. */
+  covered?: Covered & { ownWhole?: boolean }
   /** What the list can be sorted by, the usual direction first; `lastOptDate` is there by itself. */
   sorts: Record<string, Known<SQLWrapper> & { descending?: boolean, /** It is the id itself, whose order the primary key has. */ isId?: boolean }>
   usualSort: string
@@ -27,7 +27,10 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
   const { table, type } = subject
   const { row, covered, sorts, usualSort } = list
   const { scoped, asked } = subjectRows(subject, list)
-  const unread = isUnread(sql`${table.companyId}`, type, sql`${table.id}`)
+  const anyRow = { row: { ...row, newStatus: isUnread(sql`${table.companyId}`, type, sql`${table.id}`) }, covered }
+  // Rights and news are asked of many tables. Of what they take part in themselves, the asker's own row of `member` knows both.
+  const read = sql`(not taken.is_read)`
+  const ownRow = covered?.ownWhole ? { row: { ...row, [covered.when]: sql`false`, newStatus: read } } : { row: { ...row, newStatus: read }, covered }
 
   const sortOf = (sort: string, role?: MemberRole) => {
     const chosen = sort.startsWith('-') ? sort.slice(1) : sort
@@ -46,21 +49,21 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
     const { from, where, fromMembers, role } = scoped(rows)
     const { by, taken, isId, down, ordered, tie } = sortOf(sort, role)
     const counted = fromMembers && sql`${fromMembers.from} where ${fromMembers.where}`
+    const shown = role && rows.scope !== 'person' ? ownRow : anyRow
     if (fromMembers && counted && taken) {
-      const cut = sql`(select taken.comp_id, taken.subject_id, ${taken} as sort_by from ${counted} order by ${ordered(taken, sql`taken.subject_id`)}
+      const cut = sql`(select taken.comp_id, taken.subject_id, taken.is_read, ${taken} as sort_by from ${counted} order by ${ordered(taken, sql`taken.subject_id`)}
         limit ${given('limit')}::int offset ${given('start')}::int) taken`
       return pageAsJson({
-        row: { ...row, newStatus: unread }, covered, counted, isCut: true, order: ordered(sql`taken.sort_by`, sql`taken.subject_id`), where: sql`true`, from: sql`${cut} ${joined}`,
+        ...shown, counted, isCut: true, order: ordered(sql`taken.sort_by`, sql`taken.subject_id`), where: sql`true`, from: sql`${cut} ${joined}`,
       })
     }
     if (!role && !isId && sort.startsWith('-')) {
       return pageAsJson({
-        row: { ...row, newStatus: unread }, covered, counted: sql`${from} where ${where}`, isCut: true, order: reversedOrder(down), where: sql`true`,
+        ...anyRow, counted: sql`${from} where ${where}`, isCut: true, order: reversedOrder(down), where: sql`true`,
         from: sql`(${reversed({ by, from, where, down })}) taken ${joined}`,
       })
     }
-    const newStatus = role && rows.scope !== 'person' ? sql`(not taken.is_read)` : unread
-    return pageAsJson({ row: { ...row, newStatus }, covered, from, where, order: ordered(by, tie), ...(counted ? { counted } : {}) })
+    return pageAsJson({ ...shown, from, where, order: ordered(by, tie), ...(counted ? { counted } : {}) })
   }
   const reversedOrder = (down: boolean) => sql`taken.sort_by ${sql.raw(down ? 'desc' : 'asc')} nulls last, taken.subject_id ${sql.raw(down ? 'desc' : 'asc')}`
   /**
@@ -85,12 +88,12 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
     const { by, isId, down, ordered, tie } = sortOf(sort)
     const page = !isId && sort.startsWith('-') ? reversed({ by, from, where, down })
       : sql`select ${table.id} as subject_id from ${from} where ${where} order by ${ordered(by, tie)} limit ${given('limit')}::int offset ${given('start')}::int`
-    return sql`with page as materialized (${page}) select array(select subject_id from page), ${totalOf(sql`${from} where ${where}`)}`
+    return sql`select array_agg(subject_id), ${totalOf(sql`${from} where ${where}`)} from (${page}) page`
   }
   const statements = shapes(build)
   const choices = shapes(choose)
   const rowsOfIds = compile(pageAsJson({
-    row: { ...row, newStatus: unread }, covered, isCut: true, order: sql`chosen.place`, total: sql`${given('total')}::int`,
+    ...anyRow, isCut: true, order: sql`chosen.place`, total: sql`${given('total')}::int`,
     from: sql`unnest(${given('ids')}::uuid[]) with ordinality chosen (id, place) join ${table} on ${table.id} = chosen.id`, where: sql`${table.companyId} = ${asker.company}`,
   }))
 
@@ -106,7 +109,7 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
     const { text, values: places = [] } = choices(wanted)(values)
     const [chosen] = await run([{ text, values: places, plain: true }])
     const [ids, total] = chosen!.rows[0]!
-    const [answer] = await run([rowsOfIds({ ...values, ids, total })])
+    const [answer] = await run([rowsOfIds({ ...values, ids: ids ?? [], total })])
     return new Json<Page>(answer!.only!)
   }
 }

@@ -92,7 +92,8 @@ const filters: Record<string, Known> = {
 export const taskRows: SubjectRows = {
   filters,
   usualScope: 'mine',
-  listed: { by: sql`${task.isDelete} = 0`, taken: sql`not taken.is_hidden` },
+  // Said so that it is asked of each entry that is read, and is no condition of the index, which would look for each date, status and kind before it.
+  listed: { by: sql`${task.isDelete} = 0`, taken: sql`taken.is_hidden is not true` },
   charged: over(status => sql`${status} = 'WAITING_AGREE'`, copied.status),
   handled: over(status => sql`${status} in ('FINISH', 'FINISH_DELAY')`, copied.status),
 }

@@ -9,7 +9,7 @@ import { copied, taskRows, tasksAsked } from './task-conditions.server.ts'
 const rows = subjectList<{ list: TaskRow[], total: number | null, start: number, limit: number }>(taskSubject, {
   ...taskRows,
   row: taskRowShape,
-  covered: coveredTask,
+  covered: { ...coveredTask, ownWhole: true },
   usualSort: 'lastOptDate',
   sorts: {
     planEndDate: copied.planEndDate,

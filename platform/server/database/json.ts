@@ -56,18 +56,17 @@ interface Page { row: RowShape, from: SQL, where: SQL, order: SQL, counted?: SQL
  * `isCut`: `from` has the page's rows alone already; `total`: it is known already. What is `covered` costs nothing in the rows that are not.
  */
 export function pageAsJson({ row, from, where, order, counted = sql`${from} where ${where}`, isCut = false, covered, total = totalOf(counted) }: Page): SQL {
-  return sql`with page as materialized (
-    select ${wireColumns(row)} from ${from} where ${where} order by ${order} ${isCut ? sql`` : sql`limit ${given('limit')}::int offset ${given('start')}::int`})
-  select json_build_object(
-    'list', coalesce((select json_agg(${covered ? pageRow(covered) : sql`page`}) from page), '[]'::json),
+  return sql`select json_build_object(
+    'list', coalesce(json_agg(${covered ? pageRow(covered) : sql`page`}), '[]'::json),
     'total', ${total},
-    'start', ${given('start')}::int, 'limit', ${given('limit')}::int)::text`
+    'start', ${given('start')}::int, 'limit', ${given('limit')}::int)::text from (
+    select ${wireColumns(row)} from ${from} where ${where} order by ${order} ${isCut ? sql`` : sql`limit ${given('limit')}::int offset ${given('start')}::int`}) page`
 }
 
-/** How many rows a list has, beside its rows as `page`. */
+/** How many rows a list has: an aggregate over its page's rows. */
 export function totalOf(counted: SQL): SQL {
   const most = sql.raw(String(countedRows + 1))
   return sql`case when ${given('start')}::int > 0 then null
-      when (select count(*) from page) < ${given('limit')}::int then (select count(*) from page)
+      when count(*) < ${given('limit')}::int then count(*)
       else (select nullif(count(*), ${most}) from (select 1 from ${counted} limit ${most}) counted) end`
 }

@@ -26,10 +26,13 @@ export function compile(expression: SQL): (values: Record<string, unknown>) => S
     places[fill.length] = name
     return fill.push(values => valueOf(values, name))
   })
-  const text = written.sql.replace(/\$(\d+)/g, (_, number: string) => `$${numbers[Number(number) - 1]}`)
+  const text = shortened(written.sql).replace(/\$(\d+)/g, (_, number: string) => `$${numbers[Number(number) - 1]}`)
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
   return values => ({ name, text, values: fill.map(value => value(values)), plain: true })
 }
+
+/** Without the lines and indents of the source: PostgreSQL copies and measures the text of a statement, prepared or not, whenever it runs. */
+const shortened = (text: string) => text.replace(/'(?:[^']|'')*'|"[^"]*"|\s+/g, part => /^\s/.test(part) ? ' ' : part)
 
 function valueOf(values: Record<string, unknown>, name: string): unknown {
   if (!(name in values)) throw new Error(`The statement's place "${name}" was not given`)
