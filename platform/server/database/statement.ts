@@ -31,8 +31,8 @@ export function compile(expression: SQL): (values: Record<string, unknown>) => S
   return values => ({ name, text, values: fill.map(value => value(values)), plain: true })
 }
 
-/** Without the lines and indents of the source: PostgreSQL copies and measures the text of a statement, prepared or not, whenever it runs. */
-const shortened = (text: string) => text.replace(/'(?:[^']|'')*'|"[^"]*"|\s+/g, part => /^\s/.test(part) ? ' ' : part)
+/** Without the lines, indents and remarks of the source: PostgreSQL copies and measures the text of a statement, prepared or not, whenever it runs. */
+const shortened = (text: string) => text.replace(/'(?:[^']|'')*'|"[^"]*"|(?:\s|--[^\n]*)+/g, part => /^['"]/.test(part) ? part : ' ')
 
 function valueOf(values: Record<string, unknown>, name: string): unknown {
   if (!(name in values)) throw new Error(`The statement's place "${name}" was not given`)
