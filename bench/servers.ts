@@ -8,13 +8,18 @@ import { root } from '#platform/server/root.ts'
 export interface Running { port: number, process: ChildProcess, residentMegabytes(): number, stop(): Promise<void> }
 
 /** Starts a built server process of its own on a database, without jobs; resolves when it answers. Rejects when something else has the port. */
-export async function startServer(url: string, port: number, environment: Record<string, string> = {}): Promise<Running> {
+export const startServer = (url: string, port: number, environment: Record<string, string> = {}): Promise<Running> =>
+  startProcess(port, ['--max-semi-space-size=4', '--v8-pool-size=2', join(root, 'dist/server.js')], {
+    DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', WORKER: '0', DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...environment,
+  })
+
+/** The same for the bare server that others are held against. */
+export const startBareServer = (url: string, port: number): Promise<Running> => startProcess(port, ['--import', 'tsx', join(root, 'bench/bare-server.ts'), url, String(port)])
+
+async function startProcess(port: number, words: string[], environment: Record<string, string> = {}): Promise<Running> {
   // Whatever listens there would answer in its place, and be measured.
   await demandFree(port)
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--v8-pool-size=2', join(root, 'dist/server.js')], {
-    env: { ...process.env, DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', WORKER: '0', DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawn(process.execPath, words, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] })
   for (let tries = 0; ; tries++) {
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(reply => reply.ok, () => false)
     if (ready) break

@@ -107,6 +107,16 @@ describe('leaving', () => {
     expect(await server.call('admin', personCalls.leave, { id: leaver, successorId: hr.id })).toMatchObject({ code: 'person.left' })
   })
 
+  it('is news to the successor, also in what they took part in and had read', async () => {
+    const leaver = await add({ name: '要交接的人' })
+    const { id } = await server.done('manager', taskCalls.create, { name: '已读过的任务', managerIds: [leaver], partnerIds: [hr.id] })
+    const isNews = async (scope: 'mine' | 'partner') => (await server.done('hr', taskCalls.list, { scope, limit: 100 })).list.find(row => row.id === id)?.newStatus
+    await server.done('hr', taskCalls.read, { id })
+    expect(await isNews('partner')).toBe(false)
+    await server.done('admin', personCalls.leave, { id: leaver, successorId: hr.id })
+    expect([await isNews('mine'), await isNews('partner')]).toEqual([true, true])
+  })
+
   it('puts a successor from below into the leaver\'s place, without a circle', async () => {
     const top = await add({ name: '上层' })
     const leaver = await add({ name: '中层', managerId: top })
