@@ -4,6 +4,7 @@ import { benchCascade } from './cascade.ts'
 import { benchApprovals } from './approvals.ts'
 import { benchCrash } from './crash.ts'
 import { benchFinance } from './finance.ts'
+import { benchGestures } from './gestures.ts'
 import { benchHours } from './hours.ts'
 import { benchFilters } from './filters.ts'
 import { benchImport } from './import.ts'
@@ -30,6 +31,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   import: benchImport,
   repeat: benchRepeat,
   calendar: benchCalendar,
+  gestures: benchGestures,
   approvals: benchApprovals,
   finance: benchFinance,
   projects: benchProjects,

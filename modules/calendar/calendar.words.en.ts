@@ -33,6 +33,7 @@ export default {
   busy: 'Busy',
   due: 'Due {time}',
   moved: 'Moved to {when}',
+  moreAtOnce: '{n} more from {from} to {to}',
   moveHint: 'Hold and drag to move it',
   type: 'Type',
   meeting: 'Meeting',

@@ -30,6 +30,7 @@ export default {
   busy: '忙碌',
   due: '{time} 截止',
   moved: '已移到 {when}',
+  moreAtOnce: '{from} 至 {to} 还有 {n} 项',
   moveHint: '长按后拖动可以改时间',
   type: '类型',
   meeting: '会议',

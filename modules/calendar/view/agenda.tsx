@@ -1,17 +1,16 @@
 import { useMemo, useState } from 'react'
 import { refusalText } from '#platform/web/app/calls.ts'
-import { useHistoryKey } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { CalendarIcon } from '#platform/web/kit/icons.tsx'
 import { usePageScroll } from '#platform/web/kit/page.tsx'
 import { RowsInSight } from '#platform/web/kit/rows-in-sight.tsx'
-import { keptPosition } from '#platform/web/kit/scroll-restore.ts'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { weekday } from '#platform/web/words/format.ts'
 import { t } from '../calendar.words.ts'
 import type { CalendarItem } from '../event/event.contract.ts'
+import { useFirstRows } from './bit-by-bit.web.ts'
 import { byDay, daysFrom, keyOf, partsOf, today } from './days.web.ts'
 import { ItemRow } from './item-row.tsx'
 import { useItems, type Wanted } from './use-items.web.ts'
@@ -24,9 +23,8 @@ const most = 360
 type Line = { day: string, item?: undefined } | { day: string, item: CalendarItem, isFirst: boolean, isLast: boolean }
 
 /** What is coming, day by day; days without anything are left out. */
-export function Agenda({ day, wanted }: { day: string, wanted: Wanted }) {
+export function Agenda({ day, wanted, position }: { day: string, wanted: Wanted, position: number }) {
   const scroll = usePageScroll()
-  const position = keptPosition(useHistoryKey())
   const [length, setLength] = useState(step)
   const days = useMemo(() => daysFrom(day, length), [day, length])
   const { data, answered, error, isFetching, refetch } = useItems(days, wanted)
@@ -35,11 +33,12 @@ export function Agenda({ day, wanted }: { day: string, wanted: Wanted }) {
   if (answered && answered !== before) setBefore(answered)
   const list = (data ?? before)?.list
   const lines = useMemo(() => linesOf(list, days), [list, days])
+  const first = useFirstRows(lines, 4)
   if (!list) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
   return (
     <>
       {lines.length === 0 && <Empty icon={CalendarIcon} title={t('nothingAhead')} text={t('noItemsText')} />}
-      {lines.length > 0 && <RowsInSight scroll={scroll} items={lines} keyOf={lineKey} position={position}>{lineOf}</RowsInSight>}
+      {lines.length > 0 && <RowsInSight scroll={scroll} items={position > 0 ? lines : first} keyOf={lineKey} position={position}>{lineOf}</RowsInSight>}
       {length < most && <div className={css.moreDays}><Button kind='text' busy={isFetching} onPress={() => setLength(length + step)}>{t('moreDays')}</Button></div>}
     </>
   )

@@ -1,10 +1,11 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { CheckCircleIcon, CheckIcon, LinkIcon, MoreIcon, PlusIcon, UserIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
 import { Page, usePageScroll } from '#platform/web/kit/page.tsx'
+import { keptPosition } from '#platform/web/kit/scroll-restore.ts'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { choosePerson } from '#mechanisms/people/choose-people.tsx'
 import { t } from '../calendar.words.ts'
@@ -26,6 +27,9 @@ let left: { view: View, day: string, wanted: Wanted } | null = null
 export default function Calendar() {
   const [{ view, day, wanted }, setState] = useState(() => left ?? { view: 'month' as View, day: today(), wanted: { person: null, events: true, tasks: true, subTasks: true, items: true } })
   const go = useGo()
+  const scrollKey = useHistoryKey()
+  // Where the list stood when this screen was left; another view begins at its top.
+  const [position, setPosition] = useState(() => keptPosition(scrollKey))
   const set = useCallback((changed: Partial<NonNullable<typeof left>>) => setState(before => left = { ...before, ...changed }), [])
   const { year, month } = partsOf(day)
   const onDay = useCallback((chosen: string) => set({ day: chosen }), [set])
@@ -49,7 +53,7 @@ export default function Calendar() {
   }
   return (
     <Page
-      large scrollKey={useHistoryKey()} title={wanted.person ? t('ofPerson', { name: wanted.person.name }) : t('yearMonth', { year, month })}
+      large scrollKey={scrollKey} title={wanted.person ? t('ofPerson', { name: wanted.person.name }) : t('yearMonth', { year, month })}
       actions={(
         <>
           {day !== today() && <Button kind='text' small onPress={() => onDay(today())}>{t('today')}</Button>}
@@ -57,13 +61,13 @@ export default function Calendar() {
           <IconButton icon={PlusIcon} label={t('newEvent')} href={`/calendar/create?start=${encodeURIComponent(usualStart(day))}`} />
         </>
       )}
-      top={<div className={css.views}><Segmented label={t('view')} value={view} onChange={key => set({ view: key })} options={views.map(key => ({ key, name: t(key) }))} /></div>}
+      top={<div className={css.views}><Segmented label={t('view')} value={view} onChange={key => { setPosition(0); set({ view: key }) }} options={views.map(key => ({ key, name: t(key) }))} /></div>}
     >
       <FromTop view={view} />
       {view === 'month' && <MonthView {...shown} />}
       {view === 'week' && <HoursView {...shown} length={7} />}
       {view === 'day' && <HoursView {...shown} length={1} />}
-      {view === 'list' && <Agenda {...shown} />}
+      {view === 'list' && <Agenda {...shown} position={position} />}
     </Page>
   )
 }
@@ -72,9 +76,11 @@ export default function Calendar() {
 function FromTop({ view }: { view: View }) {
   const scroll = usePageScroll()
   const before = useRef(view)
-  useLayoutEffect(() => {
-    if (before.current !== view) scroll.current?.scrollTo({ top: 0 })
+  useEffect(() => {
+    if (before.current === view) return
     before.current = view
+    // With the next picture's layout: here it would be a layout of its own. `HoursView` says where it begins after this.
+    requestAnimationFrame(() => scroll.current?.scrollTo({ top: 0 }))
   }, [scroll, view])
   return null
 }

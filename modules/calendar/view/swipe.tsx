@@ -8,7 +8,8 @@ interface SwipeProps {
   next: (name: string, by: -1 | 1) => string
   /** A finger has come to another panel. */
   onMove: (name: string) => void
-  panel: (name: string) => React.ReactNode
+  /** One that is not looked at must be `inert`, all of it (`useLive`). */
+  panel: (name: string, isSeen: boolean) => React.ReactNode
 }
 
 /**
@@ -62,7 +63,7 @@ export function Swipe({ at, next, onMove, panel }: SwipeProps) {
   }, [])
   return (
     <div ref={box} className={css.swipe}>
-      {names.map(name => <div key={name} className={css.panel} inert={name !== at}>{panel(name)}</div>)}
+      {names.map(name => <div key={name} className={css.panel}>{panel(name, name === at)}</div>)}
     </div>
   )
 }
