@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { hasSaid } from '../tools/toasts.ts'
 import { faultsOf, runningApp } from './running-app.ts'
 
 const app = runningApp()
@@ -30,6 +31,16 @@ test('a company is founded on one phone, and a colleague joins it by its link on
   await founder.getByRole('textbox', { name: /密码/ }).fill('correct horse')
   await button(founder, '注册').tap()
   await at(founder, '/dynamic')
+  // Nothing is there yet: the home page says where to begin.
+  const firstSteps = founder.locator('section', { has: founder.getByRole('heading', { name: '开始使用' }) })
+  await firstSteps.getByRole('link', { name: /邀请同事加入/ }).tap()
+  await at(founder, '/email_invite_member')
+  await founder.goBack()
+  await firstSteps.getByRole('link', { name: /创建第一个任务/ }).tap()
+  await founder.getByLabel(/任务名称/).fill('试用开工')
+  await founder.getByRole('button', { name: /^(创建|保存)/ }).tap()
+  await founder.goto('/dynamic')
+  await firstSteps.getByRole('link', { name: /创建第一个任务.*已完成/ }).waitFor()
 
   await founder.goto('/invite')
   await button(founder, '生成邀请链接').tap()
@@ -45,6 +56,9 @@ test('a company is founded on one phone, and a colleague joins it by its link on
   await colleague.getByRole('textbox', { name: /密码/ }).fill('battery staple')
   await button(colleague, '加入').tap()
   await at(colleague, '/dynamic')
+  await founder.goto('/dynamic')
+  await founder.getByRole('heading', { name: '我的待办' }).waitFor()
+  await expect.poll(() => firstSteps.count()).toBe(0)
 
   // Their manager is the founder, found by initials.
   await colleague.goto('/my')
@@ -54,6 +68,27 @@ test('a company is founded on one phone, and a colleague joins it by its link on
   await colleague.locator('dialog[open]').getByText('沈知行').first().tap()
   await colleague.getByRole('button', { name: /直属上级.*沈知行/ }).waitFor()
   expect(faults).toEqual([[], []])
+})
+
+test('who has imported people invites them all at once', { timeout: 120_000 }, async () => {
+  const page = await app.pageOf('other', '/members_management/import')
+  const faults = faultsOf(page)
+  await page.locator('input[type=file]').setInputFiles({ name: '新人.csv', mimeType: 'text/csv', buffer: Buffer.from('姓名,邮箱\n许一一,xu.yiyi@example.com\n许二二,xu.erer@example.com\n许三三,\n') })
+  await button(page, '开始导入').tap()
+  await button(page, '邀请所有未加入的人').tap()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByText('邀请 2 位未加入的成员？').waitFor()
+  await dialog.getByText('1 人没有邮箱，将跳过').waitFor()
+  await dialog.getByRole('button', { name: '发送邀请' }).tap()
+  await hasSaid(page, '已发送 2 封邀请，跳过 1 位没有邮箱的成员')
+
+  // Asked again, from the members screen, nobody gets a second mail.
+  await page.goto('/members_management/people')
+  await button(page, '更多').tap()
+  await page.getByRole('button', { name: '邀请所有未加入的人' }).tap()
+  await dialog.getByText('没有可发送邮件邀请的成员').waitFor()
+  await dialog.getByText('2 人的邀请仍然有效').waitFor()
+  expect(faults).toEqual([])
 })
 
 test('who is signed out comes back to where the guard stopped them, past the captcha after three wrong passwords', { timeout: 120_000 }, async () => {

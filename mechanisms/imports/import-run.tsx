@@ -32,12 +32,14 @@ interface ImportRunProps {
   made: (run: ImportRunDetail) => string
   /** Where what was made is seen. */
   seen: (run: ImportRunDetail) => { label: string, href: string }
+  /** What is done next with what was made. */
+  next?: React.ReactNode
   /** The calls whose answers are old once it is written. */
   refreshes: readonly Pick<Call, 'path'>[]
 }
 
 /** One import: what was recognised, what is wrong, and how far the writing is. It goes on when the page is left. */
-export function ImportRun({ title, at, willMake, made, seen, refreshes }: ImportRunProps) {
+export function ImportRun({ title, at, willMake, made, seen, next, refreshes }: ImportRunProps) {
   const { id = '' } = useAddress()
   const back = useBack(at)
   const { data: run, error, refetch } = useCall(importCalls.detail, { id })
@@ -66,6 +68,7 @@ export function ImportRun({ title, at, willMake, made, seen, refreshes }: Import
       {run && (
         <>
           <State run={run} willMake={willMake} made={made} />
+          {isDone && run.createdCount > 0 && next}
           {run.problemCount > 0 && <Problems run={run} />}
           {run.noteCount > 0 && <Notes run={run} />}
           {(run.status === 'ready' || run.status === 'problems') && <Columns run={run} />}

@@ -33,6 +33,16 @@ export default {
   remove: 'Delete',
   removed: 'Deleted',
 
+  firstSteps: 'First steps',
+  dismissSteps: 'Do not show again',
+  stepDone: 'Done',
+  stepImport: 'Import your colleagues',
+  stepImportText: 'Many at once, from a staff list',
+  stepInvite: 'Invite colleagues',
+  stepInviteText: 'By e-mail or by link',
+  stepTask: 'Create the first task',
+  stepTaskText: 'For a colleague, or for yourself',
+
   myTodo: 'My to do',
   todoTasks: 'Tasks to do',
   overdue: 'Overdue',

@@ -30,6 +30,16 @@ export default {
   remove: '删除',
   removed: '已删除',
 
+  firstSteps: '开始使用',
+  dismissSteps: '不再显示',
+  stepDone: '已完成',
+  stepImport: '导入同事',
+  stepImportText: '从员工表批量添加',
+  stepInvite: '邀请同事加入',
+  stepInviteText: '通过邮箱或链接',
+  stepTask: '创建第一个任务',
+  stepTaskText: '交给同事，或留给自己',
+
   myTodo: '我的待办',
   todoTasks: '待办任务',
   overdue: '已逾期',

@@ -35,6 +35,9 @@ export const invitation = v.object({
   isOpen: out.flag,
 })
 
+/** Those who were entered or imported and have not joined: who can be mailed, who has been and may still come, and who has no address. */
+const unjoined = { mailable: out.number, waiting: out.number, withoutEmail: out.number }
+
 export const invitationCalls = {
   invite: call('POST /v2/user/invite', v.object({
     departmentId: emptiable(id),
@@ -49,6 +52,9 @@ export const invitationCalls = {
     /** Members already. */
     skipped: v.array(v.string()),
   }), { ...inviters, summary: 'Invite by e-mail, up to a hundred at once' }),
+  unjoined: call('GET /v2/user/invite_all', v.object({}), v.object(unjoined), { ...inviters, summary: 'How many have not joined, and how they can be invited' }),
+  inviteAll: call('POST /v2/user/invite_all', v.object({}), v.object({ sent: out.number, waiting: unjoined.waiting, withoutEmail: unjoined.withoutEmail }),
+    { ...inviters, summary: 'Mail everybody who has not joined; who has an open invitation by mail gets no second one' }),
   list: call('GET /v2/user/invite', v.object(paging().entries), page(invitation),
     { ...inviters, summary: 'Invitations, the newest first' }),
   revoke: call('DELETE /v2/user/invite/:id', v.object({ id }), done, { ...inviters, summary: 'Revoke an invitation' }),

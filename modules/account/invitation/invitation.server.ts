@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { takeTurns } from '#platform/server/database/turns.ts'
 import { compile, given } from '#platform/server/database/statement.ts'
 import { Json, handle, handlePublic, type Context, type PublicContext } from '#platform/server/http/handle.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
@@ -15,6 +16,7 @@ import { openSession } from '../session/session.server.ts'
 import { accountOfContact, demandProof } from '../verification/verification.server.ts'
 import { enterCompany } from './enter-company.server.ts'
 import { mailInvitation } from './invitation-mail.server.ts'
+import { unjoinedPeople } from './unjoined.server.ts'
 import { joinPath, newInvitationKey, readInvitationKey } from './invitation-key.server.ts'
 import { invitationCalls, invitationRules, invitationSpent, passwordNeeded, personHasAccount } from './invitation.contract.ts'
 import { invitation } from './invitation.table.ts'
@@ -58,12 +60,21 @@ export const invitationHandlers = [
         eq(person.companyId, me.companyId), eq(person.status, personStatus.active), sql`lower(${person.email}) = any(${sql.param(emails)}::text[])`))
       const skipped = emails.filter(email => members.some(member => member.email === email))
       const sent = emails.filter(email => !skipped.includes(email))
-      const [own] = await db.select({ name: company.name }).from(company).where(eq(company.companyId, me.companyId))
-      for (const email of sent) {
-        const { key } = await keepInvitation(context, { email, departmentId, mostUses: 1, days: invitationRules.days })
-        await mailInvitation(context, { to: email, companyName: own!.name, inviterName: me.name, link: context.settings.publicUrl + joinPath(key) })
-      }
+      await mailEach(context, sent.map(email => ({ email, departmentId })))
       return { sent, skipped }
+    },
+
+    async unjoined(_, context) {
+      const { mailable, ...others } = await unjoinedPeople(context)
+      return { mailable: mailable.length, ...others }
+    },
+
+    async inviteAll(_, context) {
+      // Two who press at once would each mail everybody.
+      await context.run([takeTurns(context.me.companyId, 'invitations')])
+      const { mailable, ...others } = await unjoinedPeople(context)
+      await mailEach(context, mailable)
+      return { sent: mailable.length, ...others }
     },
 
     async list({ start, limit }, { me, run }) {
@@ -125,6 +136,16 @@ async function joiningAccount(
 }
 
 interface Draft { email?: string, departmentId?: string | null | undefined, personId?: string | null | undefined, mostUses: number, days: number }
+
+/** Mails each a link of their own, good for one. */
+async function mailEach(context: Context, drafts: { email: string, personId?: string, departmentId?: string | null | undefined }[]) {
+  const { me, db, settings } = context
+  const [own] = await db.select({ name: company.name }).from(company).where(eq(company.companyId, me.companyId))
+  for (const draft of drafts) {
+    const { key } = await keepInvitation(context, { ...draft, mostUses: 1, days: invitationRules.days })
+    await mailInvitation(context, { to: draft.email, companyName: own!.name, inviterName: me.name, link: settings.publicUrl + joinPath(key) })
+  }
+}
 
 async function keepInvitation({ me, db }: Context, { email, departmentId, personId, mostUses, days }: Draft) {
   const id = newId()

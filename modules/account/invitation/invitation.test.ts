@@ -10,7 +10,7 @@ import { verificationCalls } from '../verification/verification.contract.ts'
 import { invitationCalls } from './invitation.contract.ts'
 
 const server = testServer()
-const { invite, batchMail, list, revoke, look, join } = invitationCalls
+const { invite, batchMail, unjoined, inviteAll, list, revoke, look, join } = invitationCalls
 const password = await wirePassword('correct horse')
 const sales = demoDepartments[2].id
 
@@ -166,5 +166,35 @@ describe('invitations by mail', () => {
     expect(await server.call('admin', batchMail, { emails: ['fine@example.com', 'not an address'] })).toMatchObject({ result: 1, code: 'input.invalid' })
     expect(await server.call('admin', batchMail, { emails: [] })).toMatchObject({ result: 1 })
     expect(await server.sql('select count(*) from invitation')).toEqual(before)
+  })
+
+  it('go to all who have not joined, once, and skip who has no address', async () => {
+    const ids = Array.from({ length: 5 }, () => newId())
+    const people = [['甲未来', 'Jia@example.com', 2], ['乙未来', 'yi@example.com', 2], ['丙无邮箱', null, 2], ['丁离职', 'ding@example.com', 1], ['戊在别处', 'wu@example.com', 2]] as const
+    for (const [at, [name, email, status]] of people.entries()) {
+      await server.sql('insert into person (comp_id, id, name, email, status) values ($1, $2, $3, $4, $5)', [at === 4 ? otherCompany.id : demoCompany.id, ids[at], name, email, status])
+    }
+    const mailed = async () => (await server.sql<{ to: string, text: string }>(
+      `select payload ->> 'to' as to, payload ->> 'text' as text from graphile_worker._private_jobs where payload ->> 'to' like any(array['jia@%', 'yi@%', 'ding@%', 'wu@%']) order by 1`))
+    const before = await server.done('admin', unjoined, {})
+    expect(before.mailable).toBe(2)
+    expect(before.withoutEmail).toBeGreaterThan(0)
+    for (const call of [unjoined, inviteAll]) expect(await server.call('staff', call, {})).toMatchObject({ status: 403 })
+    expect(await mailed()).toEqual([])
+
+    const at = await Promise.all(Array.from({ length: 5 }, () => server.done('admin', inviteAll, {})))
+    expect(at.map(({ sent }) => sent).sort()).toEqual([0, 0, 0, 0, 2])
+    expect(at.every(({ withoutEmail }) => withoutEmail === before.withoutEmail)).toBe(true)
+    const mails = await mailed()
+    expect(mails.map(({ to }) => to)).toEqual(['jia@example.com', 'yi@example.com'])
+    expect(await server.done('admin', unjoined, {})).toEqual({ mailable: 0, waiting: before.waiting + 2, withoutEmail: before.withoutEmail })
+
+    const inviteKey = mails[0]!.text.match(/\/join\?key=(\S+)/)![1]!
+    expect((await takeLink(inviteKey, { password })).data).toMatchObject({ id: ids[0], nickName: '甲未来', email: 'jia@example.com' })
+    // A revoked invitation is no longer waited for.
+    const { list: out } = await server.done('admin', list, {})
+    await server.done('admin', revoke, { id: out.find(one => one.email === 'yi@example.com')!.id })
+    expect(await server.done('admin', inviteAll, {})).toMatchObject({ sent: 1, waiting: before.waiting })
+    expect((await mailed()).map(({ to }) => to)).toEqual(['jia@example.com', 'yi@example.com', 'yi@example.com'])
   })
 })

@@ -1,4 +1,4 @@
-import { refusalText, useChange, usePages } from '#platform/web/app/calls.ts'
+import { refusalText, useCall, useChange, usePages } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
 import { useBack } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
@@ -7,7 +7,7 @@ import { Section } from '#platform/web/kit/card.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
-import { LinkIcon } from '#platform/web/kit/icons.tsx'
+import { LinkIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
@@ -19,6 +19,7 @@ import type { DepartmentBrief } from '#mechanisms/people/selector-options.web.ts
 import { DepartmentField } from '#mechanisms/people/person-field.tsx'
 import { invitationCalls } from '#modules/account/account.contract.ts'
 import { t } from '../company.words.ts'
+import { useInviteAll } from '../person/invite-all.web.ts'
 import { handOut } from '../person/invite-member.web.ts'
 import css from './invite-members.module.css'
 
@@ -48,6 +49,7 @@ export default function InviteMembers() {
       title={t('invite')} onBack={useBack('/members_management')}
       bottom={<Button wide busy={form.sending} disabled={emails.trim() === ''} onPress={send}>{t('sendInvitations')}</Button>}
     >
+      <Unjoined />
       <Section title={t('byEmail')}>
         <Field label={t('emails')} required error={form.error('emails')} hint={t('emailsText')}>
           <TextArea value={emails} onChange={text => form.set({ emails: text })} placeholder={'zhangwei@example.com\nlina@example.com'} />
@@ -61,6 +63,18 @@ export default function InviteMembers() {
       </Section>
       <Sent />
     </Page>
+  )
+}
+
+/** Everybody who was entered or imported, in one go. */
+function Unjoined() {
+  const { data } = useCall(invitationCalls.unjoined, {})
+  const { ask, running } = useInviteAll()
+  if (!data || data.mailable === 0) return null
+  return (
+    <Section padded note={t('unjoinedText', { n: data.mailable })}>
+      <Button wide kind='secondary' icon={UsersIcon} busy={running} onPress={ask}>{t('inviteAll')}</Button>
+    </Section>
   )
 }
 

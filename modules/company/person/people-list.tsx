@@ -13,6 +13,7 @@ import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { t } from '../company.words.ts'
+import { useInviteAll } from './invite-all.web.ts'
 import css from './member.module.css'
 import { personCalls, type MemberRow } from './person.contract.ts'
 
@@ -23,15 +24,18 @@ export default function PeopleList() {
   const [shown, setShown] = useState<'present' | 'left'>('present')
   const [text, setText] = useState('')
   const key = useSettled(text.trim())
+  const inviteAll = useInviteAll()
   const query = { ...(key ? { key } : {}), ...(departmentId ? { departmentId } : {}), ...(shown === 'left' ? { status: 1 } : {}) }
 
   async function more() {
     const chosen = await actionMenu([
       { key: 'invite', name: t('invite'), icon: MailIcon },
+      { key: 'inviteAll', name: t('inviteAll'), icon: UsersIcon },
       { key: 'import', name: t('importPeople'), icon: UploadIcon },
       { key: 'export', name: t('exportMembers'), icon: DownloadIcon },
     ])
     if (chosen === 'invite') go('/email_invite_member')
+    if (chosen === 'inviteAll') inviteAll.ask()
     if (chosen === 'import') go('/members_management/import')
     if (chosen === 'export') await download(personCalls.export, query)
   }

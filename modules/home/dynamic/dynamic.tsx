@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { refresh } from '#platform/web/app/cache.ts'
 import { useInTurn } from '#platform/web/app/in-turn.ts'
 import { useHasScreen, useHistoryKey } from '#platform/web/app/navigation.ts'
@@ -14,9 +14,12 @@ import { taskListCalls } from '#modules/tasks/tasks.contract.ts'
 import { t } from '../home.words.ts'
 import { topTabs } from '../tabs/top-tabs.web.ts'
 import { cards, cardsProperty, readCards } from './cards.web.ts'
+import { isNewCompany } from './first-steps.web.ts'
 import { Hello } from './hello.tsx'
 import { LatestUpdates } from './latest-updates.tsx'
 import css from './dynamic.module.css'
+
+const FirstSteps = lazy(() => import('./first-steps.tsx'))
 
 /** The home page: who and when, the cards in the person's order, then what colleagues have been doing. */
 export default function Dynamic() {
@@ -29,6 +32,7 @@ export default function Dynamic() {
     <Page large title={<Hello name={me?.nickName ?? ''} />} scrollKey={scrollKey} actions={<Actions name={me?.nickName ?? ''} />}>
       <PullToRefresh onRefresh={reload}>
         <TopTabs />
+        {me && isNewCompany(me) && <Suspense><FirstSteps companyId={me.companyId} /></Suspense>}
         {visible.slice(0, drawn).map(name => {
           const Card = cards[name]
           return <Suspense key={name}><Card /></Suspense>

@@ -1,0 +1,32 @@
+import { queryOf, cache } from '#platform/web/app/cache.ts'
+import { showRefusal, useChange } from '#platform/web/app/calls.ts'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { invitationCalls } from '#modules/account/account.contract.ts'
+import { t } from '../company.words.ts'
+import { handOut } from './invite-member.web.ts'
+
+/** Invites everybody who has not joined: says first how many and how, and whom no mail can reach; those are offered the link. */
+export function useInviteAll() {
+  const refreshes = [invitationCalls.list, invitationCalls.unjoined]
+  const link = useChange(invitationCalls.invite, { refreshes, done: ({ path, expiresAt }) => void handOut(path, expiresAt) })
+  const mail = useChange(invitationCalls.inviteAll, {
+    refreshes,
+    done: ({ sent, withoutEmail }) => {
+      if (withoutEmail > 0) toast.info(t('inviteAllSent', { n: sent, skipped: withoutEmail }), { ms: 4000 })
+      else toast.success(t('invitationsSent', { n: sent }))
+    },
+  })
+  async function ask() {
+    const counts = await cache.fetchQuery({ ...queryOf(invitationCalls.unjoined, {}), staleTime: 0 }).catch(showRefusal)
+    if (!counts) return
+    const { mailable, waiting, withoutEmail } = counts
+    const others = [waiting > 0 && t('inviteAllWaiting', { n: waiting }), withoutEmail > 0 && t('inviteAllSkipped', { n: withoutEmail })]
+    if (mailable > 0) {
+      const text = [t('inviteAllText'), ...others].filter(Boolean).join('\n')
+      if (await confirmDialog({ title: t('inviteAllTitle', { n: mailable }), text, confirm: t('sendInvitations') })) mail.run({})
+    } else if (waiting + withoutEmail === 0) toast.info(t('everybodyJoined'))
+    else if (await confirmDialog({ title: t('nobodyToMail'), text: others.filter(Boolean).join('\n'), confirm: t('createLink') })) link.run({})
+  }
+  return { ask: () => void ask(), running: mail.running || link.running }
+}
