@@ -88,6 +88,15 @@ test('who has imported people invites them all at once', { timeout: 120_000 }, a
   await page.getByRole('button', { name: '邀请所有未加入的人' }).tap()
   await dialog.getByText('没有可发送邮件邀请的成员').waitFor()
   await dialog.getByText('2 人的邀请仍然有效').waitFor()
+
+  // More than the free edition takes is told as everywhere, and leads to the editions.
+  await page.goto('/members_management/import')
+  const many = Array.from({ length: 12 }, (_, index) => `许多${index}`).join('\n')
+  await page.locator('input[type=file]').setInputFiles({ name: '太多.csv', mimeType: 'text/csv', buffer: Buffer.from(`姓名\n${many}\n`) })
+  await dialog.getByText('免费版最多 10 位成员').waitFor()
+  await page.getByRole('status').getByText('已达免费版上限').waitFor()
+  await dialog.getByRole('button', { name: '查看版本' }).tap()
+  await at(page, '/tariff_description')
   expect(faults).toEqual([])
 })
 

@@ -46,15 +46,16 @@ async function timeZoneOf({ database }: JobContext, { companyId }: Run): Promise
   return answer!.rows[0]![0] as string
 }
 
-/** Reads the file by its mapping (proposed, when none was chosen): the good rows, and every problem that cells have by themselves. */
+/** Reads the file by its mapping (proposed, when none was chosen): its rows, and every problem that cells have by themselves. */
 async function readFile(context: JobContext, run: Run, importer: Importer) {
   const { sheet } = importer
   const bytes = await uploadBytes(context, run.companyId, run.fileId)
   const { rows: all, notes, about }: ReadFile = importer.readFile ? await importer.readFile(bytes, await timeZoneOf(context, run)) : { rows: await readSheet(bytes), notes: [] }
   const { headings, rows } = findHeadings(sheet, all)
   const mapping = run.mapping ?? mapColumns(sheet, headings).mapping
-  const { rows: good, problems, problemCount } = readRows(sheet, mapping, rows, mostProblems)
-  return { headings, rows, mapping, good, problems, problemCount, notes, about: about ? { ...about, name: about.name || run.fileName.replace(/\.\w{1,5}$/, '') } : null }
+  const { rows: good, wrongRows, problems, problemCount } = readRows(sheet, mapping, rows, mostProblems)
+  const toPlan = [...good, ...wrongRows].sort((one, other) => one.line - other.line)
+  return { headings, rows, mapping, toPlan, problems, problemCount, notes, about: about ? { ...about, name: about.name || run.fileName.replace(/\.\w{1,5}$/, '') } : null }
 }
 
 const newsOf = (run: Run): News => ({ companyId: run.companyId, to: [run.personId], subjectType: 'import', subjectId: run.id, event: 'changed' })
@@ -71,10 +72,10 @@ export const readImportJob = job('import.read', payload, async ({ companyId, run
 
 async function readOutcome(context: JobContext, asking: Asking, run: Run, importer: Importer): Promise<Partial<Run>> {
   try {
-    const { headings, rows, mapping, good, problems, problemCount, notes, about } = await readFile(context, run, importer)
+    const { headings, rows, mapping, toPlan, problems, problemCount, notes, about } = await readFile(context, run, importer)
     const me = await importingPerson(asking, run)
     if (!me) return { status: 'refused' }
-    const planned = await importer.plan(good, { ...asking, db: asking.db, me, intoId: run.intoId, about })
+    const planned = await importer.plan(toPlan, { ...asking, db: asking.db, me, intoId: run.intoId, about })
     const all = [...problems, ...planned.problems].sort((one, other) => one.line - other.line)
     const told = [...notes, ...planned.notes ?? []].sort((one, other) => one.line - other.line)
     const missing = Object.entries(importer.sheet.columns).filter(([name, column]) => column.required && mapping[name] === undefined)
@@ -88,7 +89,7 @@ async function readOutcome(context: JobContext, asking: Asking, run: Run, import
       problemCount: problemCount + planned.problems.length,
       notes: told.slice(0, mostProblems),
       noteCount: told.length,
-      status: all.length > 0 || missing.length > 0 || good.length === 0 ? 'problems' : 'ready',
+      status: all.length > 0 || missing.length > 0 || toPlan.length === 0 ? 'problems' : 'ready',
       refusal: null,
     }
   } catch (problem) {
@@ -101,7 +102,7 @@ function refusalOf(problem: unknown) {
   if (!(problem instanceof Refused)) throw problem
   const { kind, values } = problem
   const filled = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-  return { code: kind.code, zh: filled(kind.sentence.zh), en: filled(kind.sentence.en) }
+  return { code: kind.code, result: kind.result, zh: filled(kind.sentence.zh), en: filled(kind.sentence.en) }
 }
 
 /**
@@ -124,7 +125,7 @@ export const writeImportJob = job('import.write', payload, async ({ companyId, r
   context.tell([newsOf(run), ...news])
 })
 
-async function writeRun({ database, enqueue }: JobContext, asking: Asking, run: Run, importer: Importer, { good, about }: Awaited<ReturnType<typeof readFile>>): Promise<News[]> {
+async function writeRun({ database, enqueue }: JobContext, asking: Asking, run: Run, importer: Importer, { toPlan, about }: Awaited<ReturnType<typeof readFile>>): Promise<News[]> {
   // Two processes that took the same job: the second finds it done.
   await asking.run([{ text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [`import ${run.id}`], plain: true }])
   if (!await openRun(asking, run.companyId, run.id, 'writing')) return []
@@ -136,7 +137,7 @@ async function writeRun({ database, enqueue }: JobContext, asking: Asking, run: 
   const context = { run: asking.run, db: asking.db, me, intoId: run.intoId, about }
   if (run.intoId !== null) await importer.admitInto?.(run.intoId, context)
   await importer.lock?.(context)
-  const { plan, problems, created, changed } = await importer.plan(good, context)
+  const { plan, problems, created, changed } = await importer.plan(toPlan, context)
   if (problems.length > 0) {
     await asking.db.update(importRun).set({ status: 'problems', problems: problems.slice(0, mostProblems), problemCount: problems.length }).where(own(run))
     return []

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Call } from '#platform/contract/call.ts'
 import { refresh } from '#platform/web/app/cache.ts'
-import { useChange, useCall, refusalText } from '#platform/web/app/calls.ts'
+import { CallRefused, paidFeature } from '#platform/web/app/answer.ts'
+import { useChange, useCall, refusalText, showRefusal } from '#platform/web/app/calls.ts'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
@@ -95,7 +96,7 @@ function State({ run, willMake, made }: Pick<ImportRunProps, 'willMake' | 'made'
     <Card padded>
       <div className={css.state} role='status'>
         {status === 'reading' && <p className={css.figure}>{t('readingText')}</p>}
-        {status === 'refused' && <><p className={css.figure}>{t('importRefused')}</p><p>{refusal?.msg}</p></>}
+        {status === 'refused' && <Refused refusal={refusal} />}
         {status === 'problems' && <p className={css.figure}>{missing.length > 0 ? `${t('missingColumnText')}：${listed(missing)}` : t('problemsTitle', { n: run.problemCount })}</p>}
         {status === 'ready' && <><p className={css.figure}>{t('rowsIn', { n: rowCount })}</p><p>{willMake(run)}</p></>}
         {status === 'writing' && (
@@ -109,6 +110,14 @@ function State({ run, willMake, made }: Pick<ImportRunProps, 'willMake' | 'made'
       </div>
     </Card>
   )
+}
+
+/** Why the file was not taken: it cannot be read, or is more than the free edition takes, which is told as everywhere. */
+function Refused({ refusal }: Pick<ImportRunDetail, 'refusal'>) {
+  const isLimited = refusal?.result === paidFeature
+  const tell = useEffectEvent(() => showRefusal(new CallRefused(refusal!)))
+  useEffect(() => { if (isLimited) tell() }, [isLimited])
+  return <><p className={css.figure}>{t(isLimited ? 'importLimited' : 'importRefused')}</p><p>{refusal?.msg}</p></>
 }
 
 function Problems({ run: { problems, problemCount } }: { run: ImportRunDetail }) {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { paidFeature } from '#platform/web/app/answer.ts'
 import { refusalText, showRefusal, useCall, useChange } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
 import { useBack, useGo } from '#platform/web/app/navigation.ts'
@@ -77,11 +78,11 @@ function Earlier({ kind, at }: Pick<ImportStartProps, 'kind' | 'at'>) {
   if (data.list.length === 0) return <Empty icon={UploadIcon} title={t('noImports')} />
   return (
     <Section title={t('importHistory')}>
-      {data.list.map(({ id, fileName, status, rowCount, createdAt }) => (
+      {data.list.map(({ id, fileName, status, refusal, rowCount, createdAt }) => (
         <ListRow
           key={id} href={`${at}/${id}`} title={fileName}
           subtitle={[dateTime(createdAt), rowCount > 0 && t('rowsIn', { n: rowCount })].filter(Boolean).join(' · ')}
-          badge={<StatusPill tone={statusTones[status]}>{t(statusWords[status])}</StatusPill>}
+          badge={<StatusPill tone={statusTones[status]}>{t(refusal?.result === paidFeature ? 'importLimited' : statusWords[status])}</StatusPill>}
         />
       ))}
     </Section>

@@ -43,7 +43,7 @@ export const importRunDetail = v.object({
   notes: v.array(lineProblem),
   noteCount: out.number,
   /** Why the file was refused. */
-  refusal: v.nullable(v.object({ code: out.text, msg: out.text })),
+  refusal: v.nullable(v.object({ code: out.text, result: out.number, msg: out.text })),
   createdAt: out.instant,
   finishedAt: out.maybeInstant,
 })

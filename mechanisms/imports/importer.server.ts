@@ -6,8 +6,11 @@ import type { Me } from '#platform/server/http/identity.ts'
 import type { RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import type { Columns, RowValues, SheetDeclaration, SheetRow } from '#mechanisms/spreadsheets/sheet.contract.ts'
 
-/** A row whose cells are right by themselves. */
-export interface GoodRow<Of extends Columns> { line: number, values: RowValues<Of> }
+/**
+ * A row of the file. Where cells are wrong by themselves, `wrong` names their columns: those are as though empty, and nothing is written;
+ * it is planned all the same, so that whoever mends the file hears of everything at once.
+ */
+export interface ImportRow<Of extends Columns> { line: number, values: RowValues<Of>, wrong?: ReadonlySet<string> }
 
 /** Who imports, into what, and how to ask the database; under row security of their company. */
 export interface ImportContext extends Asking { me: Me, intoId: string | null, about: AboutFile | null }
@@ -49,7 +52,7 @@ export interface Importer<Of extends Columns = Columns, Plan = unknown> {
   /** Reads files that are no sheets, or have another program's headings; without it they are read as they are. `timeZone` is the company's. */
   readFile?(bytes: Uint8Array, timeZone: string): ReadFile | Promise<ReadFile>
   /** Finds what rows mean in this company, without changing anything. Asked for the preview, and again right before writing. */
-  plan(rows: GoodRow<Of>[], context: ImportContext): Promise<Planned<Plan>>
+  plan(rows: ImportRow<Of>[], context: ImportContext): Promise<Planned<Plan>>
   /** Writes everything in one transaction; says from time to time how many rows are done. Answers the news for phones. */
   write(plan: Plan, context: WritingContext, done: (rows: number) => Promise<void>): Promise<News[]>
 }

@@ -9,6 +9,7 @@ export default {
   noImports: 'No imports yet',
   importReading: 'Reading…',
   importRefused: 'Cannot be read',
+  importLimited: 'Beyond the free edition',
   importProblems: 'Has problems',
   importReady: 'Ready',
   importWriting: 'Importing…',

@@ -6,6 +6,7 @@ export default {
   noImports: '还没有导入记录',
   importReading: '正在读取…',
   importRefused: '无法读取',
+  importLimited: '已达免费版上限',
   importProblems: '有问题',
   importReady: '待确认',
   importWriting: '正在导入…',

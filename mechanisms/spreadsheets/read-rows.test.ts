@@ -45,7 +45,7 @@ describe('rows', () => {
   test('become values', () => {
     const read = readRows(staffSheet, mapping, rows(['李娜', '13900139000', '', '研发部/前端组', '2026-1-5', '女', '张伟、王芳', '7'],
       ['王芳', '13700137000']))
-    expect(read).toEqual({ problems: [], problemCount: 0, rows: [
+    expect(read).toEqual({ problems: [], problemCount: 0, wrongRows: [], rows: [
       { line: 2, values: { name: '李娜', mobile: '13900139000', email: null, department: ['研发部', '前端组'], joined: '2026-01-05',
         gender: 'female', leaders: ['张伟', '王芳'], level: 7 } },
       { line: 3, values: { name: '王芳', mobile: '13700137000', email: null, department: null, joined: null, gender: null,

@@ -2,6 +2,7 @@ import { ImportRun } from '#mechanisms/imports/import-run.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { MailIcon } from '#platform/web/kit/icons.tsx'
 import { directoryCalls } from '#mechanisms/people/directory.contract.ts'
+import { invitationCalls } from '#modules/account/account.contract.ts'
 import { t } from '../company.words.ts'
 import { useInviteAll } from '../person/invite-all.web.ts'
 import { personCalls } from '../person/person.contract.ts'
@@ -17,7 +18,7 @@ export default function PeopleImportRun() {
       made={({ createdCount: created, changedCount: changed }) => t('imported', { created, changed })}
       seen={() => ({ label: t('seeMembers'), href: '/members_management/people' })}
       next={<div className={css.invite}><Button kind='secondary' wide icon={MailIcon} busy={inviteAll.running} onPress={inviteAll.ask}>{t('inviteAll')}</Button></div>}
-      refreshes={[personCalls.list, directoryCalls.search, directoryCalls.departments]}
+      refreshes={[personCalls.list, invitationCalls.unjoined, directoryCalls.search, directoryCalls.departments]}
     />
   )
 }

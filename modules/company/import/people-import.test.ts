@@ -69,6 +69,15 @@ describe('importing people', () => {
     expect(await people()).toEqual(before)
   })
 
+  it('tells everything about a row at once, whatever else is wrong with it', async () => {
+    const run = await read('admin', '一行多错.csv', Buffer.from('\ufeff姓名,手机号,直属上级,性别\r\n张伟,123,没有这个人,不详\r\n新同事,13700000021,错号的人,\r\n错号的人,12,,'))
+    expect(run.problems.map(({ line, column, code }) => [line, column, code])).toEqual([
+      [2, '手机号', 'mobile'], [2, '性别', 'choice'], [2, '直属上级', 'import.people.manager_unknown'], [4, '手机号', 'mobile'],
+    ])
+    expect(run).toMatchObject({ status: 'problems', problemCount: 4 })
+    expect(await server.call('admin', importCalls.start, { id: run.id })).toMatchObject({ result: 1, code: 'import.not_ready' })
+  })
+
   it('takes what Chinese Excel saves as CSV, and headings chosen by hand', async () => {
     // "姓名,电话" and "杜鹃,13700000021" in GB18030.
     const bytes = Buffer.from([0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0xc4, 0xb3, 0xc1, 0xd0, 0x0d, 0x0a, 0xb6, 0xc5, 0xbe, 0xe9, 0x2c, ...Buffer.from('13700000021\r\n')])
@@ -102,7 +111,7 @@ describe('importing people', () => {
 
   it('respects the free edition', async () => {
     const run = await read('other', '太多.xlsx', await sheet([['姓名'], ...Array.from({ length: 12 }, (_, index) => [`邻居${index}`])]))
-    expect(run).toMatchObject({ status: 'refused', refusal: { code: 'edition.members', msg: '免费版最多 10 位成员，升级后可继续添加' } })
+    expect(run).toMatchObject({ status: 'refused', refusal: { code: 'edition.members', result: -20009, msg: '免费版最多 10 位成员，升级后可继续添加' } })
   })
 
   it('is for administrators, each with their own runs and files', async () => {

@@ -1,6 +1,6 @@
 import { refusal } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { rowProblem, type GoodRow, type ImportContext, type Planned } from '#mechanisms/imports/importer.server.ts'
+import { rowProblem, type ImportRow, type ImportContext, type Planned } from '#mechanisms/imports/importer.server.ts'
 import type { RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import { deepestDepartment } from '../department/department.contract.ts'
 import type { PeopleColumns } from './people-sheet.contract.ts'
@@ -52,7 +52,7 @@ export async function readCompany({ me, run }: ImportContext): Promise<Company> 
  * What the rows mean in this company. A row whose mobile number, e-mail or (without either) name a member has already changes that
  * member, so that the same list can be imported again; contacts that differ stay theirs.
  */
-export function planPeople(rows: readonly GoodRow<PeopleColumns>[], company: Company): Planned<PeoplePlan> {
+export function planPeople(rows: readonly ImportRow<PeopleColumns>[], company: Company): Planned<PeoplePlan> {
   const problems: RowProblem[] = []
   const departments = departmentFinder(company.departments)
   const matched = rows.map(row => ({ row, person: matchRow(row, company.people, problems) }))
@@ -68,8 +68,12 @@ export function planPeople(rows: readonly GoodRow<PeopleColumns>[], company: Com
   })
   nameManagers(rows, people, company.people, problems)
   findCircles(people, company.people, problems)
-  return { plan: { departments: departments.added, people }, problems, created: people.filter(({ isNew }) => isNew).length, changed: people.filter(({ isNew }) => !isNew).length }
+  const known = people.filter((_, at) => !isVague(rows[at]!))
+  return { plan: { departments: departments.added, people }, problems, created: known.filter(({ isNew }) => isNew).length, changed: known.filter(({ isNew }) => !isNew).length }
 }
+
+/** Who is meant cannot be told while the name or a contact is wrong: such a row is no member's, no new person's, and nobody's double by its name. */
+const isVague = ({ wrong }: ImportRow<PeopleColumns>) => wrong !== undefined && (['name', 'mobile', 'email'] as const).some(column => wrong.has(column))
 
 const keyOf = (text: string) => text.trim().toLowerCase()
 function grouped<Item>(items: readonly Item[], key: (item: Item) => string | null): Map<string, Item[]> {
@@ -89,7 +93,8 @@ function indexOf(people: readonly Known[]) {
   return index
 }
 
-function matchRow({ line, values }: GoodRow<PeopleColumns>, people: readonly Known[], problems: RowProblem[]): Known | undefined {
+function matchRow(row: ImportRow<PeopleColumns>, people: readonly Known[], problems: RowProblem[]): Known | undefined {
+  const { line, values } = row
   const index = indexOf(people)
   const byMobile = values.mobile ? index.mobile.get(values.mobile)?.[0] : undefined
   const byEmail = values.email ? index.email.get(keyOf(values.email))?.[0] : undefined
@@ -97,17 +102,18 @@ function matchRow({ line, values }: GoodRow<PeopleColumns>, people: readonly Kno
     problems.push(rowProblem(line, 'email', values.email!, otherContact, { names: `${byMobile.name}, ${byEmail.name}` }))
   }
   if (byMobile ?? byEmail) return byMobile ?? byEmail
-  if (values.mobile || values.email) return undefined
+  if (values.mobile || values.email || isVague(row)) return undefined
   const named = index.name.get(keyOf(values.name)) ?? []
   if (named.length > 1) problems.push(rowProblem(line, 'name', values.name, severalOfName, { name: values.name }))
   return named[0]
 }
 
 /** Two rows for one person: the same contact, the same member, or the same bare name. */
-function refuseDoubles(rows: readonly GoodRow<PeopleColumns>[], matches: (Known | undefined)[], problems: RowProblem[]) {
+function refuseDoubles(rows: readonly ImportRow<PeopleColumns>[], matches: (Known | undefined)[], problems: RowProblem[]) {
   const first = new Map<string, number>()
-  for (const [at, { line, values }] of rows.entries()) {
-    const keys = ([['mobile', values.mobile], ['email', values.email], ['name', values.mobile || values.email ? null : values.name]] as const)
+  for (const [at, row] of rows.entries()) {
+    const { line, values } = row
+    const keys = ([['mobile', values.mobile], ['email', values.email], ['name', values.mobile || values.email || isVague(row) ? null : values.name]] as const)
       .flatMap(([column, value]) => value === null ? [] : [{ column, value, key: `${column} ${keyOf(value)}` }])
     const person = matches[at]
     if (person) keys.push({ column: 'name', value: values.name, key: `member ${person.id}` })
@@ -118,7 +124,7 @@ function refuseDoubles(rows: readonly GoodRow<PeopleColumns>[], matches: (Known 
 }
 
 /** Managers by name, mobile number or e-mail, among the sheet's people and the company's. */
-function nameManagers(rows: readonly GoodRow<PeopleColumns>[], planned: readonly PlannedPerson[], members: readonly Known[], problems: RowProblem[]) {
+function nameManagers(rows: readonly ImportRow<PeopleColumns>[], planned: readonly PlannedPerson[], members: readonly Known[], problems: RowProblem[]) {
   const inSheet = new Set(planned.map(({ id }) => id))
   const everybody: Known[] = [...planned.map(({ id, name, mobile, email, managerId }) => ({ id, name, mobile, email, managerId })), ...members.filter(({ id }) => !inSheet.has(id))]
   const index = indexOf(everybody)

@@ -60,6 +60,18 @@ describe('a plan for a staff list', () => {
     expect(people.map(({ departmentId }) => departmentId)).toEqual([departments[0]!.id, departments[0]!.id, 'dev'])
   })
 
+  it('says what is wrong with the rest of a row with wrong cells, and takes nobody for somebody else', () => {
+    const rows = [
+      { line: 2, values: { ...empty, name: '张伟', manager: '无此人', department: Array.from({ length: 20 }, (_, level) => `第${level}级`) }, wrong: new Set(['mobile']) },
+      { line: 3, values: { ...empty, name: '张伟' }, wrong: new Set(['email']) },
+      { line: 4, values: { ...empty, name: '甲', manager: '乙', mobile: '13800138001' }, wrong: new Set(['gender']) },
+      { line: 5, values: { ...empty, name: '乙' }, wrong: new Set(['mobile']) },
+    ]
+    const { problems, created, changed } = planPeople(rows, { ...company, people: [...company.people] })
+    expect(problems.map(({ line, column, code }) => `${line} ${column} ${code}`)).toEqual(['2 department import.people.department_deep', '2 manager import.people.manager_unknown'])
+    expect([created, changed]).toEqual([0, 1])
+  })
+
   it('refuses trees deeper than 20 levels', () => {
     expect(codes({ name: '甲', department: Array.from({ length: 20 }, (_, level) => `第${level}级`) })).toEqual(['2 department department_deep'])
   })

@@ -82,6 +82,16 @@ describe('importing tasks', () => {
     expect(await tasks()).toBe(before)
   })
 
+  it('tells everything about a row at once, whatever else is wrong with it', async () => {
+    const before = await tasks()
+    const run = await read('manager', '一行多错.csv', Buffer.from('任务名称,负责人,参与人,优先级\n多处错,李不在,孙不在,很急\n,周不在,,\n'))
+    expect(run.problems.map(({ line, column, code }) => [line, column, code])).toEqual([
+      [2, '优先级', 'choice'], [2, '负责人', 'import.tasks.person_unknown'], [2, '参与人', 'import.tasks.person_unknown'], [3, '任务名称', 'required'], [3, '负责人', 'import.tasks.person_unknown'],
+    ])
+    expect(await server.call('manager', importCalls.start, { id: run.id })).toMatchObject({ result: 1, code: 'import.not_ready' })
+    expect(await tasks()).toBe(before)
+  })
+
   it('is written once, however often it is started', async () => {
     const run = await read('staff', '一次.csv', Buffer.from('任务名称\n只导入一次'))
     const replies = await Promise.all(Array.from({ length: 20 }, () => server.call('staff', importCalls.start, { id: run.id })))

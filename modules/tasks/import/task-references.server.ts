@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { notAllowed, notFound } from '#platform/contract/refusals.ts'
 import { Refused } from '#platform/server/http/refuse.ts'
-import type { GoodRow, ImportContext } from '#mechanisms/imports/importer.server.ts'
+import type { ImportRow, ImportContext } from '#mechanisms/imports/importer.server.ts'
 import { readLink } from '../plan/plan-link.contract.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
 import type { TaskColumns } from './task-sheet.contract.ts'
 
-type Row = GoodRow<TaskColumns>
+type Row = ImportRow<TaskColumns>
 
 /** What a row is called for good: by the program it comes from, or by all that it says. */
 export interface ExternalName { source: string, externalId: string }
