@@ -76,7 +76,7 @@ export const inboxHandlers = handle(inboxCalls, {
   async list(query, { me, run, asked }) {
     const names = (Object.keys(filters) as Filter[]).filter(name => query[name] !== undefined && query[name] !== '' && (!Array.isArray(query[name]) || query[name].length > 0))
     const [answer] = await run([lists(JSON.stringify(names))({ ...query, company: me.companyId, person: me.personId, timeZone: me.timeZone, locale: asked.locale })])
-    return new Json<{ list: InboxRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: InboxRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
 
   async counts(_, { me, run, asked }) {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Statement } from '#platform/server/database/batch.ts'
-import { instantText } from '#platform/server/database/json.ts'
+import { instantText, jsonWhereAny } from '#platform/server/database/json.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
@@ -68,10 +68,11 @@ export const fileJson = (companyId: SQL, fileId: SQL): SQL =>
   sql`(select ${briefJson} from file f where f.comp_id = ${companyId} and f.id = ${fileId})`
 
 /** A record's files as JSON, each a `fileBrief`: `attachmentsJson(sql\`comment.comp_id\`, 'comment', sql\`comment.id\`)`. */
-export const attachmentsJson = (companyId: SQL, subjectType: string, subjectId: SQL, relType = usualRelation): SQL => sql`(
-  select coalesce(json_agg(${briefJson} order by a.position, f.id), '[]'::json)
-  from attachment a join file f on f.comp_id = a.comp_id and f.id = a.file_id
-  where a.comp_id = ${companyId} and a.subject_type = ${sql.raw(`'${subjectType}'`)} and a.subject_id = ${subjectId} and a.rel_type = ${sql.raw(`'${relType}'`)})`
+export function attachmentsJson(companyId: SQL, subjectType: string, subjectId: SQL, relType = usualRelation): SQL {
+  const ofSubject = sql`a.comp_id = ${companyId} and a.subject_type = ${sql.raw(`'${subjectType}'`)} and a.subject_id = ${subjectId} and a.rel_type = ${sql.raw(`'${relType}'`)}`
+  return jsonWhereAny(sql`select from attachment a where ${ofSubject}`, sql`
+    select json_agg(${briefJson} order by a.position, f.id) from attachment a join file f on f.comp_id = a.comp_id and f.id = a.file_id where ${ofSubject}`)
+}
 
 hangsOnSubjects((companyId, subjectType, subjectIds) => ({
   name: 'attachments_of_gone',

@@ -36,5 +36,5 @@ export async function callablePeople(subject: Subject, { subjectId, key = '', st
     }),
   ])
   subject.sighted(sight)
-  return new Json<{ list: PersonBrief[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+  return new Json<{ list: PersonBrief[], total: number | null, start: number, limit: number }>(answer!.only!)
 }

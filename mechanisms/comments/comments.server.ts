@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { notAllowed } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { pageAsJson } from '#platform/server/database/json.ts'
+import { asJson, asNumber, pageAsJson } from '#platform/server/database/json.ts'
 import { given, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
@@ -29,7 +29,7 @@ const about = (type: string | undefined, id: string, context: Context) => type ?
 
 const isFresh = sql<boolean>`${comment.createdAt} > now() - interval '${sql.raw(String(deletableMinutes))} minutes'`
 const eventText = (key: keyof CommentEvent) => sql`${comment.event} ->> ${sql.raw(`'${key}'`)}`
-const placeNumber = (key: keyof CommentPlace) => sql`(${comment.place} ->> ${sql.raw(`'${key}'`)})::float8`
+const placeNumber = (key: keyof CommentPlace) => asNumber(sql`(${comment.place} ->> ${sql.raw(`'${key}'`)})`)
 /** It is in the asker's calendar: the event is there, and they take part. */
 const isInvited = sql`exists (select 1 from member m where m.comp_id = ${comment.companyId} and m.subject_type = 'event'
   and m.subject_id = (${comment.event} ->> 'eventId')::uuid and m.person_id = ${asker.person})`
@@ -42,7 +42,8 @@ const row = {
   summary: comment.summary,
   contentType: comment.contentType,
   author: personJson(sql`${comment.companyId}`, sql`${comment.authorId}`),
-  notify: sql`(select coalesce(json_agg(${personJson(sql`${comment.companyId}`, sql`mentioned.id`)}), '[]'::json) from unnest(${comment.notifyIds}) as mentioned (id))`,
+  notify: asJson(sql`case when ${comment.notifyIds} = '{}' then '[]'::json
+    else (select json_agg(${personJson(sql`${comment.companyId}`, sql`mentioned.id`)}) from unnest(${comment.notifyIds}) as mentioned (id)) end`),
   latitude: placeNumber('latitude'),
   longitude: placeNumber('longitude'),
   accuracy: placeNumber('accuracy'),
@@ -56,7 +57,7 @@ const row = {
   eventCron: eventText('cron'),
   attachments: attachmentsJson(sql`${comment.companyId}`, 'comment', sql`${comment.id}`),
   createdAt: comment.createdAt,
-  can: sql`json_build_object('remove', ${comment.authorId} = ${asker.person} and ${isFresh}, 'open_event', ${isInvited})`,
+  can: asJson(sql`json_build_object('remove', ${comment.authorId} = ${asker.person} and ${isFresh}, 'open_event', ${comment.event} is not null and ${isInvited})`),
 }
 
 const lists = shapes((kind: 'all' | 'type') => pageAsJson({

@@ -37,7 +37,7 @@ export async function listHistory(query: CallParsed<typeof historyCalls.list>, c
     lines({ ...query, subjectType: subject.type, company: me.companyId }),
   ])
   subject.sighted(sight)
-  return new Json<Page>(answer!.rows[0]![0] as string)
+  return new Json<Page>(answer!.only!)
 }
 
 export const historyHandlers = handle(historyCalls, { list: listHistory })

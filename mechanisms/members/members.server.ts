@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Statement } from '#platform/server/database/batch.ts'
+import { asJson, asTruth } from '#platform/server/database/json.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuseOn } from '#platform/server/http/refuse.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
@@ -72,19 +73,19 @@ const inRoles = (companyId: SQLWrapper, subjectType: string, subjectId: SQLWrapp
   sql`from member m where m.comp_id = ${companyId} and m.subject_type = ${sql.raw(`'${subjectType}'`)} and m.subject_id = ${subjectId}`
 
 /** The people of a record in one role, as JSON: `[{…}]`. */
-export const roleJson = (companyId: SQL, subjectType: string, subjectId: SQL, role: MemberRole): SQL => sql`(
+export const roleJson = (companyId: SQL, subjectType: string, subjectId: SQL, role: MemberRole): SQL => asJson(sql`(
   select coalesce(json_agg(${personJson(sql`m.comp_id`, sql`m.person_id`)} order by m.person_id), '[]'::json)
-  ${inRoles(companyId, subjectType, subjectId)} and m.role = ${sql.raw(`'${role}'`)})`
+  ${inRoles(companyId, subjectType, subjectId)} and m.role = ${sql.raw(`'${role}'`)})`)
 
 /** The people of a record by role, as JSON: `{"manager":[{…}],"partner":[…]}`. */
-export const membersJson = (companyId: SQL, subjectType: string, subjectId: SQL): SQL => sql`coalesce((
+export const membersJson = (companyId: SQL, subjectType: string, subjectId: SQL): SQL => asJson(sql`coalesce((
   select json_object_agg(role, people) from (
     select m.role, json_agg(${personJson(sql`m.comp_id`, sql`m.person_id`)} order by m.person_id) as people
-    ${inRoles(companyId, subjectType, subjectId)} group by m.role) roles), '{}'::json)`
+    ${inRoles(companyId, subjectType, subjectId)} group by m.role) roles), '{}'::json)`)
 
 /** Has something happened to the record that the asker, who takes part in it, has not seen? Wants the place `asker_person`. */
-export const isUnread = (companyId: SQL, subjectType: string, subjectId: SQL): SQL => sql`exists (
-  select 1 ${inRoles(companyId, subjectType, subjectId)} and m.person_id = ${sql.placeholder('asker_person')} and not m.is_read)`
+export const isUnread = (companyId: SQL, subjectType: string, subjectId: SQL): SQL => asTruth(sql`exists (
+  select 1 ${inRoles(companyId, subjectType, subjectId)} and m.person_id = ${sql.placeholder('asker_person')} and not m.is_read)`)
 
 /**
  * What the asker is in the record, as the table `asker_in` of one row that `askerIn` and `askerIs` read; `facts` are further columns of it, conditions

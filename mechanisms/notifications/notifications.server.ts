@@ -43,7 +43,7 @@ export const notificationHandlers = handle(notificationCalls, {
   async list({ isRead, about, start, limit }, { me, run }) {
     const which = isRead === undefined ? 'all' : isRead ? 'read' : 'unread'
     const [answer] = await run([feeds(about ? `${which} ${about}` : which)({ company: me.companyId, person: me.personId, start, limit })])
-    return new Json<{ list: NotificationRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: NotificationRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
 
   async unread(_, { me, run }) {

@@ -55,7 +55,7 @@ export const reminderHandlers = handle(reminderCalls, {
   async list(query, { me, run }) {
     const shape = (Object.keys(filters) as Filter[]).filter(name => query[name] !== undefined)
     const [answer] = await run([lists(JSON.stringify(shape))({ ...query, company: me.companyId, person: me.personId })])
-    return new Json<{ list: ReminderRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: ReminderRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
 
   async create({ type = ownReminder, subjectId, ...draft }, context) {

@@ -114,7 +114,7 @@ export const shareHandlers = handle(shareCalls, {
     const { me, run } = context
     await subjectOf(subjectType).admit(id, context, may)
     const [answer] = await run([looks({ ...query, subjectType, subjectId: id, asker_company: me.companyId })])
-    return new Json<CallOutput<typeof shareCalls.viewLogs>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof shareCalls.viewLogs>>(answer!.only!)
   },
 
   list: ({ scope, type, status, ...query }, context) => rowsOf(context, [

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { compile, given, shapes } from '#platform/server/database/statement.ts'
-import { pageAsJson, totalOf, type Covered, type RowShape } from '#platform/server/database/json.ts'
+import { asTruth, pageAsJson, totalOf, type Covered, type RowShape } from '#platform/server/database/json.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { isUnread, type MemberRole } from '#mechanisms/members/members.server.ts'
 import { isOfOnePerson, subjectRows, type Known, type RowsQuery, type RowsShape, type SubjectRows } from './subject-rows.server.ts'
@@ -29,8 +29,8 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
   const { scoped, asked } = subjectRows(subject, list)
   const anyRow = { row: { ...row, newStatus: isUnread(sql`${table.companyId}`, type, sql`${table.id}`) }, covered }
   // Rights and news are asked of many tables. Of what they take part in themselves, the asker's own row of `member` knows both.
-  const read = sql`(not taken.is_read)`
-  const ownRow = covered?.ownWhole ? { row: { ...row, [covered.when]: sql`false`, newStatus: read } } : { row: { ...row, newStatus: read }, covered }
+  const read = asTruth(sql`(not taken.is_read)`)
+  const ownRow = covered?.ownWhole ? { row: { ...row, [covered.when]: asTruth(sql`false`), newStatus: read } } : { row: { ...row, newStatus: read }, covered }
 
   const sortOf = (sort: string, role?: MemberRole) => {
     const chosen = sort.startsWith('-') ? sort.slice(1) : sort

@@ -204,8 +204,7 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
       return async (id: string, { me, run }: Context): Promise<Json<Shape>> => {
         for (const statement of [whole, ...little ? [little] : []]) {
           const [answer] = await run([statement({ ...askerValues(registered, me), id })])
-          const text = answer!.rows[0]?.[0] as string | undefined
-          if (text !== undefined) return new Json<Shape>(text)
+          if (answer!.only) return new Json<Shape>(answer!.only)
         }
         throw await gone(registered, id, me, run)
       }

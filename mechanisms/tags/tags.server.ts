@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { newId } from '#platform/server/database/ids.ts'
-import { pageAsJson } from '#platform/server/database/json.ts'
+import { jsonWhereAny, pageAsJson } from '#platform/server/database/json.ts'
 import { given, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
@@ -28,7 +28,7 @@ export const tagHandlers = handle(tagCalls, {
   async list({ key = '', ...query }, { me, run }) {
     const pattern = likePattern(key)
     const [answer] = await run([lists(key === '' ? 'all' : 'key')({ ...query, company: me.companyId, pattern })])
-    return new Json<CallOutput<typeof tagCalls.list>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof tagCalls.list>>(answer!.only!)
   },
 
   async create({ name, color }, context) {
@@ -108,10 +108,12 @@ export const hung = (companyId: string, subjectType: string, subjectId: string, 
 })
 
 /** A record's tags as JSON, each a `tagBrief`: `tagsJson(sql\`${task.companyId}\`, 'task', sql\`${task.id}\`)`. */
-export const tagsJson = (companyId: SQL, subjectType: string, subjectId: SQL): SQL => sql`(
-  select coalesce(json_agg(json_build_object('id', t.id, 'uuid', t.id, 'name', t.name, 'color', t.color) order by s.position), '[]'::json)
-  from subject_tag s join tag t on t.comp_id = s.comp_id and t.id = s.tag_id
-  where s.comp_id = ${companyId} and s.subject_type = ${sql.raw(`'${subjectType}'`)} and s.subject_id = ${subjectId})`
+export function tagsJson(companyId: SQL, subjectType: string, subjectId: SQL): SQL {
+  const ofSubject = sql`s.comp_id = ${companyId} and s.subject_type = ${sql.raw(`'${subjectType}'`)} and s.subject_id = ${subjectId}`
+  return jsonWhereAny(sql`select from subject_tag s where ${ofSubject}`, sql`
+    select json_agg(json_build_object('id', t.id, 'uuid', t.id, 'name', t.name, 'color', t.color) order by s.position)
+    from subject_tag s join tag t on t.comp_id = s.comp_id and t.id = s.tag_id where ${ofSubject}`)
+}
 
 /** Condition for a list's filter: the record has one of these tags. Wants the places `tagId` (ids) and `asker_company`; found from the tags' own index. */
 export const hasOneOfTags = (subjectType: string, subjectId: SQL): SQL => sql`${subjectId} in (

@@ -79,7 +79,7 @@ export const invitationHandlers = [
 
     async list({ start, limit }, { me, run }) {
       const [answer] = await run([list({ company: me.companyId, start, limit })])
-      return new Json<CallOutput<typeof invitationCalls.list>>(answer!.rows[0]![0] as string)
+      return new Json<CallOutput<typeof invitationCalls.list>>(answer!.only!)
     },
 
     async revoke({ id }, { me, db }) {

@@ -27,6 +27,6 @@ export const levelHandlers = handle(levelCalls, {
 
   async events({ start, limit }, { me, run }) {
     const [answer] = await run([events({ company: me.companyId, person: me.personId, start, limit })])
-    return new Json<CallOutput<typeof levelCalls.events>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof levelCalls.events>>(answer!.only!)
   },
 })

@@ -105,7 +105,7 @@ export const eventHandlers = handle(eventCalls, {
   async list({ key, start, limit }, { me, run }) {
     const pattern = likePattern(key ?? '')
     const [answer] = await run([lists(key ? 'key' : 'all')({ asker_company: me.companyId, asker_person: me.personId, pattern, start, limit })])
-    return new Json<{ list: EventRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: EventRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
   between: async (query, context) => ({ list: await ownEvents(query, context) }),
   all: async (query, context) => ({ list: await everything(query, context) }),

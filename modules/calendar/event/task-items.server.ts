@@ -91,5 +91,5 @@ export async function finishedTasks({ personId, startDate, endDate, containItem,
   const [answer] = await run([finishedRows(containItem ? 'all' : 'tasks')({
     ...askerValues(taskSubject, me), person, roles: usualRoles, from: moment(startDate), to: moment(endDate), isOwn: person === me.personId, start, limit,
   })])
-  return new Json<{ list: CalendarItem[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+  return new Json<{ list: CalendarItem[], total: number | null, start: number, limit: number }>(answer!.only!)
 }

@@ -30,13 +30,13 @@ type Rows = { list: DepartmentRow[] }
 /** All departments of the asker's company, parents first. */
 export async function allDepartments({ me, run }: Asking): Promise<Json<Rows>> {
   const [answer] = await run([all({ company: me.companyId })])
-  return new Json(answer!.rows[0]![0] as string)
+  return new Json(answer!.only!)
 }
 
 /** The departments that a person stands in, from the top down. */
 export async function departmentsOfPerson({ me, run }: Asking, personId: string): Promise<Json<Rows>> {
   const [answer] = await run([ofPerson({ company: me.companyId, person: personId })])
-  return new Json(answer!.rows[0]![0] as string)
+  return new Json(answer!.only!)
 }
 
 /** Those right below one, or at the top; as the text of a JSON list. */

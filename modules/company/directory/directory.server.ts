@@ -24,7 +24,7 @@ export const directoryHandlers = handle(directoryCalls, {
 
   async recent(_, { me, run }) {
     const [answer] = await run([recent({ company: me.companyId, asker: me.personId, start: 0, limit: 20 })])
-    return new Json<{ list: PersonRow[] }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: PersonRow[] }>(answer!.only!)
   },
 
   async step({ id, start, limit }, context) {

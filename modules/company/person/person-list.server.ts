@@ -79,7 +79,7 @@ async function pageOf<Row>(pages: typeof colleagues, query: Query, { me, run }: 
   const [answer] = await run([statement({
     ...query, company: me.companyId, key, words: queryWords(key ?? ''), pattern: likePattern(key ?? ''),
   })])
-  return new Json<{ list: Row[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+  return new Json<{ list: Row[], total: number | null, start: number, limit: number }>(answer!.only!)
 }
 
 type Asking = Pick<Context, 'me' | 'run'>

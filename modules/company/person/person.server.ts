@@ -72,7 +72,7 @@ export const personHandlers = handle(personCalls, {
   async tree({ key }, context) {
     const [answer] = await context.run([tree({ company: context.me.companyId })])
     const whole = JSON.parse(answer!.rows[0]![0] as string)
-    if (!key) return new Json(answer!.rows[0]![0] as string)
+    if (!key) return new Json(answer!.only!)
     const matches = JSON.parse((await membersOf({ key, start: 0, limit: mostTreeUsers }, context)).text) as { list: { id: string, name: string, avatar: string | null, dept_id: string | null }[] }
     const users = matches.list.map(({ id, name, avatar, dept_id }) => ({ id, uuid: id, name, avatar, dept_id }))
     return new Json(JSON.stringify({ ...whole, users, is_complete: users.length < mostTreeUsers }))

@@ -88,6 +88,6 @@ export function chargedChances({ status, personId, key, ...paging }: { start: nu
 export async function totalChances({ key, ...query }: ChanceQuery, { me, run }: Context) {
   const { shape, values } = asked({ ...query, ...soughtByKey(key) }, me)
   const [answer] = await run([totals(JSON.stringify(shape))(values)])
-  return new Json<{ num: number, preAmount: string, finalAmount: string }>(answer!.rows[0]![0] as string)
+  return new Json<{ num: number, preAmount: string, finalAmount: string }>(answer!.only!)
 }
 

@@ -99,5 +99,5 @@ export const chargedContracts = ({ personId, ...query }: Pick<ContractQuery, 'st
 export async function totalContracts(query: ContractQuery, { me, run }: Context) {
   const { shape, values } = asked(inOurTerms(query), me)
   const [answer] = await run([totals(JSON.stringify(shape))(values)])
-  return new Json<{ num: number, total: string }>(answer!.rows[0]![0] as string)
+  return new Json<{ num: number, total: string }>(answer!.only!)
 }

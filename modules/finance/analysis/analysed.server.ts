@@ -42,6 +42,6 @@ export function analysed<Answer>(build: (rows: ScopedRows) => SQL, kept: (shape:
     const range = monthsOf(query, context)
     const { shape, values } = asked(query as RowsQuery & Record<string, unknown>, me)
     const [answer] = await run([statements(JSON.stringify(shape))({ ...values, ...range, personId: query.personId ?? me.personId })])
-    return new Json<Answer>(answer!.rows[0]![0] as string)
+    return new Json<Answer>(answer!.only!)
   }
 }

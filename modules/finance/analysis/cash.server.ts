@@ -30,10 +30,10 @@ const flow = compile(sql`with ${logs},
 
 export async function billLogFigures(query: CallParsed<typeof analysisCalls.billLogs>, context: Context): Promise<Json<Figures>> {
   const [answer] = await context.run([figures({ company: context.me.companyId, ...monthsOf(query, context) })])
-  return new Json<Figures>(answer!.rows[0]![0] as string)
+  return new Json<Figures>(answer!.only!)
 }
 
 export async function cashFlow(query: CallParsed<typeof analysisCalls.cashFlow>, context: Context): Promise<Json<Flow>> {
   const [answer] = await context.run([flow({ company: context.me.companyId, ...monthsOf(query, context) })])
-  return new Json<Flow>(answer!.rows[0]![0] as string)
+  return new Json<Flow>(answer!.only!)
 }

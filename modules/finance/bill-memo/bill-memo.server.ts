@@ -64,7 +64,7 @@ export const billMemoHandlers = handle(billMemoCalls, {
   async list(query, { me, run }) {
     const statement = lists(JSON.stringify({ sort: query.sort ?? 'spentDate', filters: filtersOf(query) }))
     const [answer] = await run([statement({ ...query, ...askerValues(billMemoSubject, me) })])
-    return new Json<{ list: BillMemoRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: BillMemoRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
   async total(query, { me, run }) {
     const [answer] = await run([totals(JSON.stringify(filtersOf(query)))({ ...query, ...askerValues(billMemoSubject, me) })])

@@ -74,7 +74,7 @@ const totals = shapes((shape: string) => {
 export async function totalOrders(query: RowsQuery & Record<string, unknown>, { me, run }: Context) {
   const { shape, values } = asked(query, me)
   const [answer] = await run([totals(JSON.stringify(shape))(values)])
-  return new Json<{ num: number, amount: string, paidAmount: string }>(answer!.rows[0]![0] as string)
+  return new Json<{ num: number, amount: string, paidAmount: string }>(answer!.only!)
 }
 
 const left = sql`(${financeOrder.paidAmount} - ${financeOrder.settledAmount})`
@@ -90,5 +90,5 @@ const balances = compile(sql`select json_build_object('balance', coalesce(sum(b.
 /** What the asker has borrowed, or paid ahead, and not settled; of a supplier, also what others have paid ahead to it. */
 export async function ownBalances(type: 'borrow' | 'prepay', supplier: string | null, { me, run }: Context) {
   const [answer] = await run([balances({ company: me.companyId, person: me.personId, supplierId: supplier, type })])
-  return new Json<never>(answer!.rows[0]![0] as string)
+  return new Json<never>(answer!.only!)
 }

@@ -78,7 +78,7 @@ async function holdOrder(id: string, context: Context): Promise<Held> {
 export const payHandlers = handle(payCalls, {
   async list(query, { me, run }) {
     const [answer] = await run([orders(namesIn(toPay, query))({ ...query, company: me.companyId })])
-    return new Json<{ list: OrderRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: OrderRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
 
   async total({ type = null }, { me, run }) {
@@ -89,12 +89,12 @@ export const payHandlers = handle(payCalls, {
       values: [me.companyId, type],
       plain: true,
     }])
-    return new Json<{ num: number, owed: string }>(answer!.rows[0]![0] as string)
+    return new Json<{ num: number, owed: string }>(answer!.only!)
   },
 
   async register(query, { me, run }) {
     const [answer] = await run([register(namesIn(paid, query))({ ...query, company: me.companyId })])
-    return new Json<{ list: PaymentRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: PaymentRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
 
   async pay({ id, amount, owed: seen, payDate = null, way, note }, context) {

@@ -22,7 +22,7 @@ const list = compile(pageAsJson({
 export const rateHandlers = handle(rateCalls, {
   async list({ currency = null, ...paging }, { me, run }) {
     const [answer] = await run([list({ ...paging, currency, company: me.companyId })])
-    return new Json<{ list: RateRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: RateRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
 
   async ofDay({ currency, day }, { me, run }) {

@@ -36,7 +36,7 @@ export const approvalHandlers = handle(approvalCalls, {
   async list(query, { me, run }) {
     const statement = lists(JSON.stringify({ scope: query.scope, filters: givenFilters(query) }))
     const [answer] = await run([statement({ ...query, ...askerValues(workHourSubject, me) })])
-    return new Json<WorkHourPage>(answer!.rows[0]![0] as string)
+    return new Json<WorkHourPage>(answer!.only!)
   },
 
   async process({ id, agree, opinion }, context) {

@@ -90,7 +90,7 @@ export type WorkHourPage = { list: WorkHourRow[], total: number | null, start: n
 export async function workHourList(query: CallParsed<typeof workHourCalls.list>, { me, run }: Pick<Context, 'me' | 'run'>): Promise<Json<WorkHourPage>> {
   const shape = JSON.stringify({ scope: scopeOf(query), filters: givenFilters(query), oldestFirst: query.sort === 'startDate' })
   const [answer] = await run([lists(shape)({ ...query, ...askerValues(workHourSubject, me) })])
-  return new Json<WorkHourPage>(answer!.rows[0]![0] as string)
+  return new Json<WorkHourPage>(answer!.only!)
 }
 
 const one = compile(oneAsJson(workHourColumns, sql`${workHour}`, sql`${workHour.companyId} = ${asker.company} and ${workHour.id} = ${given('id')} and ${workHourSubject.seen}`))

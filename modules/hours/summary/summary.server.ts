@@ -69,20 +69,20 @@ export const summaryHandlers = handle(summaryCalls, {
     const dayHours = await companySetting(context, 'workhour_day_hours')
     const first = firstOfMonth(startDate ?? today)
     const [answer] = await run([days({ ...askerValues(workHourSubject, me), first, last: lastOfMonth(first), today, dayHours, person: personId ?? me.personId })])
-    return new Json<CallOutput<typeof summaryCalls.month>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof summaryCalls.month>>(answer!.only!)
   },
 
   async summary({ by, ...query }, { me, run }) {
     const statement = summaries(JSON.stringify({ by, scope: scopeOf(query), filters: givenFilters(query) }))
     const [answer] = await run([statement({ ...query, ...askerValues(workHourSubject, me) })])
-    return new Json<{ list: SummaryRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: SummaryRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
 
   async real({ id }, context) {
     const { me, run } = context
     await taskSubject.admit(id, context)
     const [answer] = await run([real({ ...askerValues(workHourSubject, me), id })])
-    return new Json<CallOutput<typeof summaryCalls.real>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof summaryCalls.real>>(answer!.only!)
   },
 
   export: (query, context) => exportHours(query, context),

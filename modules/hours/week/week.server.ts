@@ -54,7 +54,7 @@ export const weekHandlers = handle(weekCalls, {
     const [answer] = await run([sheet({
       ...askerValues(workHourSubject, me), ...period, dayHours, approve: approve === 1, person: personId ?? me.personId, startDate: mondayOf(startDate ?? period.today),
     })])
-    return new Json<WeekSheet>(answer!.rows[0]![0] as string)
+    return new Json<WeekSheet>(answer!.only!)
   },
 
   async fill({ cells }, context) {

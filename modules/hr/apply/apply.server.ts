@@ -58,7 +58,7 @@ export const hrApplyHandlers = handle(hrApplyCalls, {
   async charged(query, { me, run }) {
     const names = (Object.keys(filters) as Filter[]).filter(name => query[name] !== undefined && query[name] !== '')
     const [answer] = await run([chargedOf(JSON.stringify(names))({ ...query, company: me.companyId, person: me.personId, timeZone: me.timeZone })])
-    return new Json<{ list: HrApplyRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: HrApplyRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
 
   typeOf: async ({ id }, context) => ({ type: await typeOfApply(id, context) }),

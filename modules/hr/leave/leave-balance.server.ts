@@ -102,12 +102,12 @@ export const leaveBalanceHandlers = handle(leaveBalanceCalls, {
     const whose = personId ?? me.personId
     await admitReading(whose, context)
     const [answer] = await run([entries(query.kindId ? 'kind' : 'all')({ ...query, company: me.companyId, person: whose })])
-    return new Json<{ list: LeaveEntry[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: LeaveEntry[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
 
   async people({ departmentId, key = '', ...query }, { me, run }) {
     const [answer] = await run([people({ ...query, key, departmentId: departmentId ?? null, company: me.companyId, today: dayOf(new Date(), me.timeZone) })])
-    return new Json<{ list: PersonBalances[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: PersonBalances[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
 
   async adjust({ personId, kindId, amount, reason, expiresOn }, context) {

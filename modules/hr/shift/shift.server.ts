@@ -94,7 +94,7 @@ async function checkedRule({ shiftId = null, personId = null, departmentId = nul
 export const shiftRuleHandlers = handle(shiftRuleCalls, {
   async list(_, { me, run }) {
     const [answer] = await run([rules(me.companyId)])
-    return new Json<CallOutput<typeof shiftRuleCalls.list>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof shiftRuleCalls.list>>(answer!.only!)
   },
 
   async create(draft, context) {

@@ -81,6 +81,6 @@ export const tripHandlers = handle(tripCalls, {
     const whose: Condition = scope ?? (query.personId === undefined ? 'mine' : 'company')
     const filters = (['personId', 'startDate', 'endDate'] as const).filter(name => query[name] !== undefined)
     const [answer] = await run([lists(JSON.stringify([whose, ...filters]))({ ...query, ...askerValues(tripSubject, me) })])
-    return new Json<{ list: TripRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: TripRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
 })

@@ -55,7 +55,7 @@ const running = compile(sql`with ${counted}
 
 const ask = async <Out>(statement: typeof portfolio, scope: string, { me, run }: Context) => {
   const [answer] = await run([statement({ ...askerValues(projectSubject, me), scope })])
-  return new Json<Out>(answer!.rows[0]![0] as string)
+  return new Json<Out>(answer!.only!)
 }
 
 export const projectAnalysisHandlers = handle(projectAnalysisCalls, {

@@ -47,5 +47,5 @@ const statement = compile(sql`with own as materialized (
 export async function overviewOf(id: string, { me, run }: Context) {
   const [sight, answer] = await run([projectSubject.sight(id, me), statement({ ...askerValues(projectSubject, me), id, timeZone: me.timeZone })])
   projectSubject.sighted(sight)
-  return new Json<ProjectOverview>(answer!.rows[0]![0] as string)
+  return new Json<ProjectOverview>(answer!.only!)
 }

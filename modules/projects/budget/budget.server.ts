@@ -36,7 +36,7 @@ export const budgetHandlers = handle(budgetCalls, {
   async view({ projectId }, { me, run }) {
     const [admission, answer] = await run([projectSubject.admission(projectId, me), viewed()({ projectId, asker_company: me.companyId })])
     projectSubject.admitted(admission, 'seeMoney')
-    return new Json<BudgetView>(answer!.rows[0]![0] as string)
+    return new Json<BudgetView>(answer!.only!)
   },
 
   async create({ projectId, groupId = null, type, name, unit, remark, ...priced }, context) {
@@ -76,7 +76,7 @@ export const budgetHandlers = handle(budgetCalls, {
   async financeUsers({ projectId }, { me, run }) {
     const [admission, answer] = await run([projectSubject.admission(projectId, me), financeUsers({ projectId, asker_company: me.companyId })])
     projectSubject.admitted(admission, 'seeMoney')
-    return new Json<{ list: { id: string, name: string, avatar: string | null }[] }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: { id: string, name: string, avatar: string | null }[] }>(answer!.only!)
   },
 
   async setFinanceUsers({ projectId, personIds }, context) {

@@ -42,13 +42,13 @@ export const costHandlers = handle(costCalls, {
   async list({ projectId, ...query }, { me, run }) {
     const [admission, answer] = await run([projectSubject.admission(projectId, me), list({ ...query, projectId, asker_company: me.companyId })])
     projectSubject.admitted(admission, 'seeMoney')
-    return new Json<CallOutput<typeof costCalls.list>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof costCalls.list>>(answer!.only!)
   },
 
   async summary({ projectId }, { me, run }) {
     const [admission, answer] = await run([projectSubject.admission(projectId, me), summed()({ projectId, asker_company: me.companyId })])
     projectSubject.admitted(admission, 'seeMoney')
-    return new Json<CallOutput<typeof costCalls.summary>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof costCalls.summary>>(answer!.only!)
   },
 
   earned: ({ projectId, step }, context) => earnedValues(projectId, step, context),

@@ -52,5 +52,5 @@ const stated = () => statement ??= compile(sql`with task_of as materialized (${t
 export async function earnedValues(projectId: string, step: (typeof earnedSteps)[number], { me, run }: Context) {
   const [admission, answer] = await run([projectSubject.admission(projectId, me), stated()({ projectId, step, asker_company: me.companyId })])
   projectSubject.admitted(admission, 'seeMoney')
-  return new Json<EarnedValue>(answer!.rows[0]![0] as string)
+  return new Json<EarnedValue>(answer!.only!)
 }

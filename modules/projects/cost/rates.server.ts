@@ -25,7 +25,7 @@ const rates = compile(sql`select json_build_object('list', coalesce(json_agg(jso
 export async function hourRates(projectId: string, { me, run }: Context) {
   const [admission, answer] = await run([projectSubject.admission(projectId, me), rates({ projectId, asker_company: me.companyId })])
   projectSubject.admitted(admission, 'seeMoney')
-  return new Json<{ list: RateRow[] }>(answer!.rows[0]![0] as string)
+  return new Json<{ list: RateRow[] }>(answer!.only!)
 }
 
 /** Makes these a project's rates, and no others; refused where two are of one role or person, or one is not above 0. */

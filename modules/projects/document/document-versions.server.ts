@@ -32,7 +32,7 @@ export const documentVersionHandlers = handle({ write, replaceFile, versions: li
   async versions({ id, ...asked }, { me, run }) {
     const [sight, answer] = await run([documentSubject.sight(id, me), versions({ ...asked, id, asker_company: me.companyId })])
     documentSubject.sighted(sight)
-    return new Json<CallOutput<typeof listCall>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof listCall>>(answer!.only!)
   },
 
   async version({ id, number }, { me, run }) {

@@ -36,7 +36,7 @@ const ownHandlers = handle({ list, detail: detailCall, create, addFiles, update,
     const statement = documentList(query)
     const [sight, answer] = await run([projectSubject.sight(projectId, me), statement({ ...query, ...askerValues(documentSubject, me), projectId, parentId: query.parentId ?? null })])
     projectSubject.sighted(sight)
-    return new Json<CallOutput<typeof list>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof list>>(answer!.only!)
   },
 
   detail: ({ id }, context) => detail(id, context),

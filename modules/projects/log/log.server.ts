@@ -61,12 +61,12 @@ export const logHandlers = handle(projectLogCalls, {
   async list({ projectId, ...query }, { me, run }) {
     const [sight, answer] = await run([projectSubject.sight(projectId, me), lists.project({ ...query, projectId, asker_company: me.companyId })])
     projectSubject.sighted(sight)
-    return new Json<Page>(answer!.rows[0]![0] as string)
+    return new Json<Page>(answer!.only!)
   },
 
   async journal({ scope, ...query }, { me, run }) {
     const [answer] = await run([lists[scope]({ ...query, ...askerValues(logSubject, me) })])
-    return new Json<Page>(answer!.rows[0]![0] as string)
+    return new Json<Page>(answer!.only!)
   },
 
   detail: ({ id }, context) => detail(id, context),

@@ -23,13 +23,13 @@ export const qualityHandlers = handle(qualityCalls, {
   async list({ projectId, state = 'all' as never, ...query }, { me, run }) {
     const [sight, answer] = await run([projectSubject.sight(projectId, me), qualityList(state)({ ...query, ...askerValues(taskSubject, me), projectId })])
     projectSubject.sighted(sight)
-    return new Json<CallOutput<typeof qualityCalls.list>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof qualityCalls.list>>(answer!.only!)
   },
 
   async figures({ projectId }, { me, run }) {
     const [sight, answer] = await run([projectSubject.sight(projectId, me), qualityFigures({ ...askerValues(taskSubject, me), projectId, zone: me.timeZone })])
     projectSubject.sighted(sight)
-    return new Json<CallOutput<typeof qualityCalls.figures>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof qualityCalls.figures>>(answer!.only!)
   },
 
   async detail({ id }, { me, run }) {
@@ -40,7 +40,7 @@ export const qualityHandlers = handle(qualityCalls, {
   async things({ projectId, key }, { me, run }) {
     const [admission, answer] = await run([projectSubject.admission(projectId, me), checkable({ ...askerValues(taskSubject, me), projectId, key })])
     projectSubject.admitted(admission, 'addTask')
-    return new Json<CallOutput<typeof qualityCalls.things>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof qualityCalls.things>>(answer!.only!)
   },
 
   async create({ projectId, managerId, planEndDate, checkedTaskId, checkedGroupId, ...draft }, context) {

@@ -64,13 +64,13 @@ export const riskHandlers = handle(riskCalls, {
     const shape = (Object.keys(filters) as Filter[]).filter(name => query[name] !== undefined)
     const [sight, answer] = await run([projectSubject.sight(projectId, me), lists(JSON.stringify(shape))({ ...query, projectId, asker_company: me.companyId })])
     projectSubject.sighted(sight)
-    return new Json<{ list: RiskRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: RiskRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
 
   async matrix({ projectId }, { me, run }) {
     const [sight, answer] = await run([projectSubject.sight(projectId, me), cells({ projectId, asker_company: me.companyId })])
     projectSubject.sighted(sight)
-    return new Json<{ list: { probability: number, impact: number, num: number }[] }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: { probability: number, impact: number, num: number }[] }>(answer!.only!)
   },
 
   detail: ({ id }, context) => detail(id, context),

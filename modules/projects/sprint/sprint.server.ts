@@ -21,7 +21,7 @@ export const sprintHandlers = handle(sprintCalls, {
     const { me, run } = context
     const [sight, answer] = await run([projectSubject.sight(projectId, me), sprintsOfProject({ ...paging, projectId, asker_company: me.companyId, timeZone: me.timeZone })])
     projectSubject.sighted(sight)
-    return new Json<{ list: SprintRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: SprintRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
 
   async velocity({ projectId }, { me, run }) {
@@ -118,7 +118,7 @@ async function answered(id: string, projectId: string, context: Context): Promis
   const { me, run } = context
   const [answer] = await run([oneSprint({ id, asker_company: me.companyId, timeZone: me.timeZone })])
   await tellProject(projectId, 'sprints', context)
-  return new Json<SprintRow>(answer!.rows[0]![0] as string)
+  return new Json<SprintRow>(answer!.only!)
 }
 
 async function projectOf(id: string, { me, run }: Context): Promise<string> {

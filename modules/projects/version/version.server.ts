@@ -51,7 +51,7 @@ export const versionHandlers = handle(versionCalls, {
       versionsOfProject({ ...paging, projectId, isPublish: isPublish === undefined ? null : isPublish === '1', asker_company: me.companyId }),
     ])
     projectSubject.sighted(sight)
-    return new Json<{ list: VersionRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: VersionRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
 
   async detail({ id }, { me, run }) {
@@ -124,5 +124,5 @@ export const versionHandlers = handle(versionCalls, {
 async function answered(id: string, projectId: string, context: Context): Promise<Json<VersionRow>> {
   const [answer] = await context.run([oneVersion({ id, asker_company: context.me.companyId })])
   await tellProject(projectId, 'versions', context)
-  return new Json<VersionRow>(answer!.rows[0]![0] as string)
+  return new Json<VersionRow>(answer!.only!)
 }

@@ -64,6 +64,6 @@ export function analysed<Answer>(usualScope: Scope, build: (rows: ScopedRows, sh
     if ('code' in range) refuse(range)
     const { shape, values } = asked(tasksAsked({ ...query, scope: query.scope ?? (query.personId ? 'person' : usualScope) }, me), me)
     const [answer] = await run([statements(JSON.stringify(shape))({ ...values, startMonth: range.start, endMonth: range.end, personId: query.personId ?? me.personId })])
-    return new Json<Answer>(answer!.rows[0]![0] as string)
+    return new Json<Answer>(answer!.only!)
   }
 }

@@ -78,7 +78,7 @@ const [ofUsers, ofSubordinates] = [people('department'), people('direct')]
 export const analysisHandlers = handle(analysisCalls, {
   async allMine(_, { me, run }) {
     const [answer] = await run([allMine({ ...askerValues(taskSubject, me), timeZone: me.timeZone })])
-    return new Json<Answer<'allMine'>>(answer!.rows[0]![0] as string)
+    return new Json<Answer<'allMine'>>(answer!.only!)
   },
   running: (query, context) => runningOnly(query, context),
   runningParts: (query, context) => runningParts(query, context),

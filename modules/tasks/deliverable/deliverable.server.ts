@@ -31,7 +31,7 @@ export const deliverableHandlers = handle(deliverableCalls, {
   async ofTask({ id }, { me, run }) {
     const [sight, answer] = await run([taskSubject.sight(id, me), ofTask({ ...askerValues(taskSubject, me), id, start: 0, limit: 100 })])
     taskSubject.sighted(sight)
-    return new Json<CallOutput<typeof deliverableCalls.ofTask>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof deliverableCalls.ofTask>>(answer!.only!)
   },
 
   async list({ state, key, isRequired, ...query }, { me, run }) {
@@ -39,6 +39,6 @@ export const deliverableHandlers = handle(deliverableCalls, {
     const [answer] = await run([lists(JSON.stringify(shape))({
       ...query, ...askerValues(taskSubject, me), isRequired, key, pattern: likePattern(key ?? ''),
     })])
-    return new Json<CallOutput<typeof deliverableCalls.list>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof deliverableCalls.list>>(answer!.only!)
   },
 })

@@ -29,7 +29,7 @@ export const itemHandlers = handle(itemCalls, {
 
   mine: async (query, { me, run }) => {
     const [answer] = await run([ownItems({ ...query, company: me.companyId, person: me.personId })])
-    return new Json(answer!.rows[0]![0] as string)
+    return new Json(answer!.only!)
   },
 
   async create({ id: taskId, name, type, managerId, planNum, unit = '', ...dates }, context) {

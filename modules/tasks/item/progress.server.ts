@@ -41,7 +41,7 @@ export const progressHandlers = handle(progressCalls, {
     const { me, run } = context
     const { rights } = await taskOfItems(query.id, context)
     const [answer] = await run([noted({ ...query, company: me.companyId, person: me.personId, isOpen: rights.isOpen, edits: rights.edits })])
-    return new Json(answer!.rows[0]![0] as string)
+    return new Json(answer!.only!)
   },
 
   async create({ id: taskId, progress = null, doneNum = null, status, summary, itemUuid = null, itemDoneNum = null }, context) {

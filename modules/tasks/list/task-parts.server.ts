@@ -56,5 +56,5 @@ const statements = shapes((text: string): SQL => {
 export async function taskParts({ by, ...query }: CallParsed<typeof taskCalls.parts>, { me, run }: Context): Promise<Json<{ list: TaskPart[] }>> {
   const { shape, values } = asked(tasksAsked(query, me), me)
   const [answer] = await run([statements(JSON.stringify({ ...shape, by } satisfies Shape))(values)])
-  return new Json(answer!.rows[0]![0] as string)
+  return new Json(answer!.only!)
 }

@@ -26,7 +26,7 @@ export const planHandlers = handle(planCalls, {
     const [sight, number] = await run([taskSubject.sight(id, me), rowNumberOf(me.companyId, id)])
     taskSubject.sighted(sight)
     const [answer] = await run([neighbours({ ...askerValues(taskSubject, me), id, number: number!.rows[0]?.[0] ?? 1 })])
-    return new Json<CallOutput<typeof planCalls.plan>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof planCalls.plan>>(answer!.only!)
   },
 
   async setPredecessor({ id, number, lag, type }, context) {

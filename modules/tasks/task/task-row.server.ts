@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { asNumber, instantText, type Covered } from '#platform/server/database/json.ts'
+import { asNumber, asTruth, instantText, type Covered } from '#platform/server/database/json.ts'
 import { roleJson } from '#mechanisms/members/members.server.ts'
 import { tagsJson } from '#mechanisms/tags/tags.server.ts'
 import { percentShown } from '../plan/percent.server.ts'
@@ -20,16 +20,16 @@ export const taskRowShape = {
   planEndDate: instantText(task.planEndDate),
   realEndDate: instantText(task.realEndDate),
   lastOptDate: task.lastOptDate,
-  isOverdue: sql`(${isOpen} and coalesce(${task.planEndDate} < now(), false))`,
+  isOverdue: asTruth(sql`(${isOpen} and coalesce(${task.planEndDate} < now(), false))`),
   parentId: task.parentId,
   projectId: task.projectId,
-  projectName: sql`(select named.name from project named where named.comp_id = ${task.companyId} and named.id = ${task.projectId})`,
+  projectName: sql`case when ${task.projectId} is not null then (select named.name from project named where named.comp_id = ${task.companyId} and named.id = ${task.projectId}) end`,
   planWorkHour: asNumber(task.planWorkHour),
   realWorkHour: asNumber(task.realWorkHour),
   commentNum: task.commentNum,
   tags: tagsJson(sql`${task.companyId}`, 'task', sql`${task.id}`),
   managers: roleJson(sql`${task.companyId}`, 'task', sql`${task.id}`, 'manager'),
-  titleOnly: sql`(${task.openType} = 1 and not ${taskSubject.seen})`,
+  titleOnly: asTruth(sql`(${task.openType} = 1 and not ${taskSubject.seen})`),
 }
 
 /** Where only the title is the asker's to know, what else a row has is empty (spec 1 §6 "participants only"). */

@@ -33,7 +33,7 @@ const manages = ({ me }: Pick<Context, 'me'>) => may(me, 'TASK_MANAGER')
 export const templateHandlers = handle(templateCalls, {
   async list(_, { me, run }) {
     const [answer] = await run([all({ company: me.companyId, person: me.personId, manages: manages({ me }) })])
-    return new Json(answer!.rows[0]![0] as string)
+    return new Json(answer!.only!)
   },
 
   async save({ id: taskId, name, isCompany }, context) {

@@ -28,13 +28,13 @@ const designs = (me: Me) => may(me, 'TASK_MANAGER')
 export const workflowHandlers = handle(workflowCalls, {
   async list({ isEnabled = null as boolean | null }, { me, run }) {
     const [answer] = await run([workflowsAsJson({ company: me.companyId, designs: designs(me), isEnabled })])
-    return new Json(answer!.rows[0]![0] as string)
+    return new Json(answer!.only!)
   },
 
   async tasks({ isOpen = null as boolean | null, ...query }, context) {
     await open(query.id, context)
     const [answer] = await context.run([flowTasks({ ...query, ...askerValues(taskSubject, context.me), isOpen })])
-    return new Json(answer!.rows[0]![0] as string)
+    return new Json(answer!.only!)
   },
 
   async cal({ id, planStartDate }, context) {

@@ -23,10 +23,10 @@ export class Rows {
   }
 
   /**
-   * The one value of the one row of a `plain` statement, as it came: JSON that PostgreSQL has made goes on to whoever asked without ever
-   * becoming a string. None without a row, or once `rows` has been asked.
+   * The one value of the one row; none without a row. Of a `plain` statement it is bytes, as they came, until `rows` is asked: JSON that PostgreSQL
+   * has made goes on to whoever asked without ever becoming a string.
    */
-  get only(): Buffer | undefined { return this.unread }
+  get only(): Buffer | string | undefined { return this.unread ?? this.read[0]?.[0] as string | undefined }
 
   /** Adds the row that stands in these bytes behind the number of its columns. */
   add(bytes: Buffer, at: number, columns: Columns | null) {

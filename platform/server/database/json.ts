@@ -6,11 +6,36 @@ import { given } from './statement.ts'
 /** What a row is made of: our names, and the column or expression behind each. */
 export type RowShape = Record<string, SQLWrapper>
 
-/** A moment as the wire has it: ISO 8601 UTC with milliseconds. */
-export const instantText = (instant: SQLWrapper): SQL => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/**
+ * How a value stands in JSON: `bare` as PostgreSQL writes it, `quoted` what has nothing to escape, `truth`, `json` what is JSON already.
+ * Anything else goes through `to_json`, which looks up in the catalogue what it is, for each row anew (docs/decisions/096-rows-are-joined-as-text.md).
+ */
+type Form = 'bare' | 'quoted' | 'truth' | 'json'
 
+const formsOfColumns: Record<string, Form> = {
+  PgUUID: 'quoted', PgTimestampString: 'quoted', PgDateString: 'quoted', PgNumeric: 'quoted',
+  PgSmallInt: 'bare', PgInteger: 'bare', PgBigInt53: 'bare', PgDoublePrecision: 'bare', PgBoolean: 'truth', PgJsonb: 'json',
+}
+const formsOfExpressions = new WeakMap<SQLWrapper, Form>()
+const as = (form: Form) => (value: SQL): SQL => {
+  formsOfExpressions.set(value, form)
+  return value
+}
+const formOf = (value: SQLWrapper) => is(value, PgColumn) ? formsOfColumns[value.columnType] : formsOfExpressions.get(value)
+
+/** Says of an expression in a row that it is a boolean. */
+export const asTruth = as('truth')
+/** Says of an expression in a row that it is JSON. */
+export const asJson = as('json')
+/**
+ * A list as JSON that most rows have nothing in: whether there is `any` is looked up in an index; setting out to sort and to gather what is not there
+ * takes several times as long.
+ */
+export const jsonWhereAny = (any: SQL, list: SQL): SQL => asJson(sql`case when exists (${any}) then coalesce((${list}), '[]'::json) else '[]'::json end`)
+/** A moment as the wire has it: ISO 8601 UTC with milliseconds. */
+export const instantText = (instant: SQLWrapper): SQL => as('quoted')(sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 /** A decimal column as a JSON number: hours, coefficients. Money goes as text. */
-export const asNumber = (value: SQLWrapper): SQL => sql`${value}::float8`
+export const asNumber = (value: SQLWrapper): SQL => as('bare')(sql`${value}::float8`)
 
 function wireValue(value: SQLWrapper): SQLWrapper {
   if (is(value, PgColumn)) {
@@ -22,14 +47,43 @@ function wireValue(value: SQLWrapper): SQLWrapper {
 
 /** The select list whose rows, as JSON, are the wire's objects: each under its wire name, `id` under `uuid` too. */
 export function wireColumns(row: RowShape): SQL {
-  const columns = Object.entries(row).flatMap(([name, value]) => {
-    const one = sql`${wireValue(value)} as ${sql.identifier(wireName(name))}`
-    return name === 'id' ? [one, sql`${wireValue(value)} as uuid`] : [one]
-  })
-  return sql.join(columns, sql`, `)
+  return sql.join(named(row).flatMap(([name, value]) => name === 'id' ? [value, sql`${wireValue(row.id!)} as uuid`] : [value]), sql`, `)
+}
+const columns = (row: RowShape): SQL => sql.join(named(row).map(([, value]) => value), sql`, `)
+const named = (row: RowShape) => Object.entries(row).map(([name, value]) => [name, sql`${wireValue(value)} as ${sql.identifier(wireName(name))}`] as const)
+
+/** A text of SQL that is a JSON text. */
+const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
+
+/** A value as text of JSON, named once: it may stand for a whole subselect. */
+function valueText(value: SQL, form: Form | undefined): SQL {
+  switch (form) {
+    case 'quoted': return sql`coalesce('"' || ${value} || '"', 'null')`
+    case 'truth': return sql`case ${value} when true then 'true' when false then 'false' else 'null' end`
+    case 'bare': case 'json': return sql`coalesce(${value}::text, 'null')`
+    case undefined: return sql`coalesce(to_json(${value})::text, 'null')`
+  }
 }
 
-/** One record as JSON text; no row when the condition finds none. */
+/** PostgreSQL takes a hundred arguments for a function. */
+const ofOneCall = 96
+function joined(pieces: SQL[]): SQL {
+  if (pieces.length <= ofOneCall) return sql`concat(${sql.join(pieces, sql`, `)})`
+  const parts = Array.from({ length: Math.ceil(pieces.length / ofOneCall) }, (_, part) => pieces.slice(part * ofOneCall, (part + 1) * ofOneCall))
+  return joined(parts.map(joined))
+}
+
+/** The text of an object made of a row of `page`, whose columns stand there under their wire names; `covers` stand in place of some. */
+function objectText(row: RowShape, covers: Record<string, unknown> = {}): SQL {
+  const members = Object.entries(row).flatMap(([name, value]) => {
+    const column = wireName(name)
+    const text = name in covers ? literal(JSON.stringify(covers[name])) : valueText(sql`page.${sql.identifier(column)}`, formOf(value))
+    return (name === 'id' ? ['id', 'uuid'] : [column]).map(member => [member, text] as const)
+  })
+  return joined([...members.flatMap(([member, text], place) => [literal(`${place === 0 ? '{' : ','}"${member}":`), text]), literal('}')])
+}
+
+/** One record as JSON text; no row when the condition finds none. For a single row, to prepare the joining would take longer than the row itself. */
 export const oneAsJson = (row: RowShape, from: SQL, where: SQL): SQL =>
   sql`select row_to_json(r)::text from (select ${wireColumns(row)} from ${from} where ${where}) r`
 
@@ -41,12 +95,7 @@ export interface Covered { when: string, values: Record<string, unknown> }
 
 /** The values of a cover as columns, for a row that is covered in any case. */
 export const coverColumns = ({ values }: Covered): RowShape =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sql`${literal(JSON.stringify(value))}::json`]))
-
-const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
-const pageRow = ({ when, values }: Covered) => sql`case when page.${sql.identifier(wireName(when))}
-  then (to_jsonb(page) || ${literal(JSON.stringify(Object.fromEntries(Object.entries(values).map(([name, value]) => [wireName(name), value]))))}::jsonb)::json
-  else row_to_json(page) end`
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(sql`${literal(JSON.stringify(value))}::json`)]))
 
 interface Page { row: RowShape, from: SQL, where: SQL, order: SQL, counted?: SQL, isCut?: boolean, covered?: Covered | undefined, total?: SQL }
 
@@ -56,11 +105,10 @@ interface Page { row: RowShape, from: SQL, where: SQL, order: SQL, counted?: SQL
  * `isCut`: `from` has the page's rows alone already; `total`: it is known already. What is `covered` costs nothing in the rows that are not.
  */
 export function pageAsJson({ row, from, where, order, counted = sql`${from} where ${where}`, isCut = false, covered, total = totalOf(counted) }: Page): SQL {
-  return sql`select json_build_object(
-    'list', coalesce(json_agg(${covered ? pageRow(covered) : sql`page`}), '[]'::json),
-    'total', ${total},
-    'start', ${given('start')}::int, 'limit', ${given('limit')}::int)::text from (
-    select ${wireColumns(row)} from ${from} where ${where} order by ${order} ${isCut ? sql`` : sql`limit ${given('limit')}::int offset ${given('start')}::int`}) page`
+  const text = covered ? sql`case when page.${sql.identifier(wireName(covered.when))} then ${objectText(row, covered.values)} else ${objectText(row)} end` : objectText(row)
+  return sql`select concat('{"list":[', string_agg(${text}, ','), '],"total":', coalesce((${total})::text, 'null'),
+      ',"start":', ${given('start')}::int, ',"limit":', ${given('limit')}::int, '}') from (
+    select ${columns(row)} from ${from} where ${where} order by ${order} ${isCut ? sql`` : sql`limit ${given('limit')}::int offset ${given('start')}::int`}) page`
 }
 
 /** How many rows a list has: an aggregate over its page's rows. */

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Account } from './account.ts'
@@ -67,15 +68,20 @@ async function initialise(binaries: Binaries, account: Account | undefined, para
   }
 }
 
+const megabyte = 1 << 20
+/** What this process may use of the machine's memory, in bytes: a container's limit counts. */
+const memory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity)
+
 /**
- * For a small machine that does other work too. Pages are logged whole after a checkpoint, as they are: pressing them together (pglz) cost twice the CPU of
+ * For a machine that does other work too: an eighth of its memory for pages, which is taken as they are read. Pages are logged whole after a checkpoint, as they are: pressing them together (pglz) cost twice the CPU of
  * the writes themselves. `durable: false`, for tests, gives up surviving a power loss.
  */
 function settings(binaries: Binaries, durable: boolean): string {
   const safety = durable ? 'on' : 'off'
+  const buffers = durable ? Math.round(Math.min(Math.max(memory() / 8 / megabyte, 128), 2048)) : 256
   return `max_connections = 200
-shared_buffers = 256MB
-effective_cache_size = 1GB
+shared_buffers = ${buffers}MB
+effective_cache_size = ${buffers * 4}MB
 work_mem = 8MB
 maintenance_work_mem = 128MB
 random_page_cost = 1.1

@@ -29,7 +29,7 @@ export const snapshotHandlers = handle(snapshotCalls, {
     const { me, run } = context
     const [sight, answer] = await run([projectSubject.sight(projectId, me), ofProject({ asker_company: me.companyId, id: projectId })])
     projectSubject.sighted(sight)
-    return new Json<{ list: SnapshotRow[] }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: SnapshotRow[] }>(answer!.only!)
   },
 
   async create({ projectId, name }, context) {

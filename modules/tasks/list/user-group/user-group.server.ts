@@ -26,7 +26,7 @@ export const userGroupHandlers = handle(userGroupCalls, {
       values: [me.companyId, me.personId, type],
       plain: true,
     }])
-    return new Json<{ list: UserGroup[] }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: UserGroup[] }>(answer!.only!)
   },
 
   async create({ type, name }, { me, run }) {

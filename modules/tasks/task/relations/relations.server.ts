@@ -32,7 +32,7 @@ export const relationHandlers = handle(relationCalls, {
   async list({ id, start, limit }, { me, run }) {
     const [sight, answer] = await run([taskSubject.sight(id, me), related({ ...askerValues(taskSubject, me), id, start, limit })])
     taskSubject.sighted(sight)
-    return new Json<CallOutput<typeof relationCalls.list>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof relationCalls.list>>(answer!.only!)
   },
 
   async add({ id, relatedId }, context) {

@@ -20,7 +20,7 @@ export const scoreHandlers = handle(scoreCalls, {
   async list({ id }, { me, run }) {
     const [sight, answer] = await run([taskSubject.sight(id, me), scores({ asker_company: me.companyId, id })])
     taskSubject.sighted(sight)
-    return new Json<CallOutput<typeof scoreCalls.list>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof scoreCalls.list>>(answer!.only!)
   },
 
   async give({ id, score, summary }, context) {

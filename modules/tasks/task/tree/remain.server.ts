@@ -39,5 +39,5 @@ export async function remaining({ id, sort = 'planEndDate', key = '', ...query }
   await taskSubject.admit(id, context)
   const statement = unfinishedBelow(sort)
   const [answer] = await run([statement({ ...askerValues(taskSubject, me), ...query, id, key, keyPattern: likePattern(key) })])
-  return new Json<{ list: TaskRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+  return new Json<{ list: TaskRow[], total: number | null, start: number, limit: number }>(answer!.only!)
 }

@@ -37,7 +37,7 @@ export const treeHandlers = handle(treeCalls, {
       taskSubject.sight(id, me), childrenOf({ ...askerValues(taskSubject, me), id, withoutCancel: childWithOutCancel, start, limit }),
     ])
     taskSubject.sighted(sight)
-    return new Json<{ list: TreeRow[], total: number | null, start: number, limit: number }>(answer!.rows[0]![0] as string)
+    return new Json<{ list: TreeRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
 
   remain: (query, context) => remaining(query, context),

@@ -29,6 +29,6 @@ export const visitHandlers = handle(visitCalls, {
   async list({ id, start, limit }, { me, run }) {
     const [sight, answer] = await run([taskSubject.sight(id, me), visitors({ asker_company: me.companyId, id, start, limit })])
     taskSubject.sighted(sight)
-    return new Json<CallOutput<typeof visitCalls.list>>(answer!.rows[0]![0] as string)
+    return new Json<CallOutput<typeof visitCalls.list>>(answer!.only!)
   },
 })
