@@ -148,6 +148,12 @@ describe('search', () => {
     await page.getByText('请至少输入两个字').waitFor()
     await field.fill('没有这种东西')
     await page.getByText('没有找到「没有这种东西」').waitFor()
+    // Colleagues are found among the colleagues, which the tasks' tab says and leads to.
+    await field.fill('zhangwei')
+    await page.getByText('没有找到「zhangwei」').waitFor()
+    await page.getByRole('button', { name: /在“同事”中找到.*张伟/ }).tap()
+    await page.getByText('研发部 · 研发经理').waitFor()
+    await page.getByRole('tab', { name: '任务' }).tap()
     await field.fill('psdsjd')
     const hit = page.getByRole('link', { name: /评审第四季度合同条款/ })
     await hit.tap()

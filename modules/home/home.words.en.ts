@@ -146,6 +146,8 @@ export default {
   searchStart: 'What are you looking for?',
   searchStartText: 'At least two characters. Pinyin and initials do too: “zw” finds Zhang Wei.',
   keyTooShort: 'Type at least two characters',
+  foundElsewhere: 'Found elsewhere',
+  foundIn: 'In {kind}',
   nothingFound: 'Nothing found for “{key}”',
   nothingFoundText: 'Try another word, or another of the kinds above.',
   recentSearches: 'Recent searches',

@@ -143,6 +143,8 @@ export default {
   searchStart: '想找什么？',
   searchStartText: '至少输入两个字，也可以用拼音或首字母，如「张伟」「zhangw」「zw」。',
   keyTooShort: '请至少输入两个字',
+  foundElsewhere: '其他分类中有结果',
+  foundIn: '在“{kind}”中找到',
   nothingFound: '没有找到「{key}」',
   nothingFoundText: '换个关键词试试，或者切换上面的分类。',
   recentSearches: '最近搜索',

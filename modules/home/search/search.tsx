@@ -1,11 +1,14 @@
+import { useQueries } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { queryOf } from '#platform/web/app/cache.ts'
+import { usePages } from '#platform/web/app/calls.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useGo, useHasScreen, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
-import { BuildingIcon, CheckCircleIcon, ClockIcon, DocumentIcon, FileIcon, ProjectIcon, SearchIcon, TargetIcon, type Icon } from '#platform/web/kit/icons.tsx'
+import { BuildingIcon, CheckCircleIcon, ClockIcon, DocumentIcon, FileIcon, ProjectIcon, SearchIcon, TargetIcon, UsersIcon, type Icon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
@@ -54,6 +57,7 @@ export default function Search() {
       {[...key].length >= shortestKey
         ? (
           <div onClick={() => remember(key)} role='presentation'>
+            <Elsewhere key={key} words={key} tab={tab} others={shown.filter(one => one !== tab)} onChoose={where => ask(key, where)} />
             <ListOf
               key={`${tab} ${key}`} call={searchCalls.search} query={{ key, type: tab, limit: searchPage }} rowHeight={64}
               empty={{ icon: SearchIcon, title: t('nothingFound', { key }), text: t('nothingFoundText') }}
@@ -69,7 +73,26 @@ export default function Search() {
   )
 }
 
-const signs: Record<string, Icon> = { project: ProjectIcon, project_document: FileIcon, customer: BuildingIcon, chance: TargetIcon, contract: DocumentIcon }
+/** Where the tab has nothing: the other tabs that have something, each with the best of it. They are asked only then. */
+function Elsewhere({ words, tab, others, onChoose }: { words: string, tab: SearchTab, others: readonly SearchTab[], onChoose: (tab: SearchTab) => void }) {
+  const here = usePages(searchCalls.search, { key: words, type: tab, limit: searchPage })
+  const isEmpty = here.isSuccess && here.rows.length === 0
+  const answers = useQueries({ queries: others.map(type => ({ ...queryOf(searchCalls.search, { key: words, type, limit: 1 }), enabled: isEmpty })) })
+  const found = isEmpty ? others.flatMap((type, at) => answers[at]?.data?.list.map(best => ({ type, best })) ?? []) : []
+  if (found.length === 0) return null
+  return (
+    <Section title={t('foundElsewhere')}>
+      {found.map(({ type, best }) => (
+        <ListRow
+          key={type} left={<Sign type={type} />} title={t('foundIn', { kind: t(`search_${type}`) })} subtitle={<Highlighted text={best.title} words={words} />}
+          chevron onPress={() => onChoose(type)}
+        />
+      ))}
+    </Section>
+  )
+}
+
+const signs: Record<string, Icon> = { user: UsersIcon, project: ProjectIcon, project_document: FileIcon, customer: BuildingIcon, chance: TargetIcon, contract: DocumentIcon }
 function Sign({ type }: Pick<Found, 'type'>) {
   const Shown = signs[type] ?? CheckCircleIcon
   return <Shown />
