@@ -273,6 +273,13 @@ describe('marks', () => {
     expect(left).toBe(name)
   })
 
+  it.each([
+    ['every Monday 9am standup', '11-23 09:00'], ['每周一9点 站会', '11-23 09:00'], ['每周三下午3点健身', '11-18 15:00'], ['每周三9点健身', '11-25 09:00'], ['每天9点 站会', '11-19 09:00'],
+    ['每月5号上午10点发工资', '12-05 10:00'], ['每月底18点对账', '11-30 18:00'], ['每年3月1日9点体检', '03-01 09:00'], ['every mon and thu 8pm gym', '11-19 20:00'], ['每周一9点站会，从下周三开始', '11-25 09:00'],
+  ])('begins on the first day of its rhythm: %s', (text, start) => {
+    expect(wall(readSentence(text, clock).when?.start)).toBe(start)
+  })
+
   it.each(['每两周一次复盘', '每隔三天巡检', '隔周复盘', '每3个月盘点', 'review every other Tuesday', 'every 2 weeks retro'])('leaves a rhythm that no rule has as words: %s', text => {
     expect(readSentence(text, clock)).toMatchObject({ repeat: null, when: null, name: text })
   })

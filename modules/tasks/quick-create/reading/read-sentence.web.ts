@@ -1,5 +1,5 @@
 import { matchPeople, readMentions, readPriority, readTags, keyOf, type Mark, type Role } from './marks.web.ts'
-import { readRepeat, rhythmsBeyond, type Repeat } from './repeat.web.ts'
+import { nextDayOf, readRepeat, rhythmsBeyond, type Repeat } from './repeat.web.ts'
 import { withoutOverlaps, type Span } from './tokens.web.ts'
 import { readWhen, type Clock, type When } from './when.web.ts'
 
@@ -36,7 +36,7 @@ export function readSentence<Someone extends Named>(text: string, { directory = 
   const marked = blankOut(open, [...tags, ...pressing.spans])
   const repeat = readRepeat(marked)
   const timed = blankOut(marked, [...rhythmsBeyond(marked), ...(repeat ? [repeat] : [])])
-  const when = readWhen(timed, clock)
+  const when = readWhen(timed, clock, repeat ? from => nextDayOf(repeat, from) : undefined)
   const people = readPeople(blankOut(timed, when?.spans ?? []), directory)
   const spans = withoutOverlaps([...tags, ...pressing.spans, ...repeat ? [repeat] : [], ...when?.spans ?? [], ...people].map(({ from, to }) => ({ from, to })))
   return { when, priority: pressing.value, tags, people, repeat, spans, name: nameOf(text, spans) }

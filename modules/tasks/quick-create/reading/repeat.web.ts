@@ -1,5 +1,6 @@
 import { numberOf, numeral } from './numbers.web.ts'
 import type { Span } from './tokens.web.ts'
+import { dayOfMonth, lastOfMonth, monthOf, weekdayOf as weekdayNumber, type DayNumber } from './wall.web.ts'
 
 /** How often something comes again. Weekdays are 1 Monday to 7 Sunday; a day of the month 1 to 31, or `last`. */
 export interface Repeat extends Span { every: 'day' | 'week' | 'month' | 'year', weekdays?: number[], day?: number | 'last', month?: number }
@@ -42,6 +43,15 @@ export function readRepeat(text: string): Repeat | null {
 /** 每两周, every other Tuesday: a rhythm that no rule here has. It stays words, for half of it would be read as a date. */
 const beyond = new RegExp(`每隔?(?:[二两三四五六七八九十]|\\d+)个?(?:天|周|星期|礼拜|月|季度|年)|隔(?:天|日|周|月|年)|\\bevery (?:other|second|third|two|three|four|\\d+) (?:days?|weeks?|months?|years?|${english})(?![a-z])`, 'gi')
 export const rhythmsBeyond = (text: string): Span[] => [...text.matchAll(beyond)].map(({ index, 0: { length } }) => ({ from: index, to: index + length }))
+
+/** The first day from this one on at which it comes again. */
+export function nextDayOf({ every, weekdays, day, month }: Repeat, from: DayNumber): DayNumber {
+  const isIts = (one: DayNumber) => every === 'day' || (every === 'week' ? weekdays!.includes(weekdayNumber(one) + 1)
+    : (every === 'month' || monthOf(one) === month) && (day === 'last' ? one === lastOfMonth(one) : dayOfMonth(one) === day))
+  // February 29 may be eight years away, February 30 is never.
+  for (let one = from; one < from + 366 * 8; one++) if (isIts(one)) return one
+  return from
+}
 
 /** As a cron line of five fields, at a time of the company's day. */
 export function cronOf({ every, weekdays, day, month }: Repeat, minutes: number): string {

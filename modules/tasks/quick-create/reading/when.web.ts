@@ -6,6 +6,8 @@ import { clockAt, endOfDayAt, momentAt, type DayNumber } from './wall.web.ts'
 /** What a text says of when: instants, and the words that say so. */
 export interface When { start: string | null, end: string | null, spans: Span[] }
 export interface Clock { now: string, timeZone: string }
+/** The first day from a given one on that may be meant, where the text names an hour alone. */
+type FirstDay = (from: DayNumber) => DayNumber
 
 /** Between two parts of one point in time; between its beginning and its end. */
 const joint = /^(?:\s|的|,|，|在|于|\bat\b|\bon\b|\bin the\b|\bthe\b|@)*$/i
@@ -19,7 +21,7 @@ interface Point { day?: DayToken, time?: TimeToken, moment?: MomentToken }
 interface Found extends Span { points: Point[] }
 
 /** Reads the first time that a text names: a moment, a day, a deadline, or from one to another. */
-export function readWhen(text: string, clock: Clock): When | null {
+export function readWhen(text: string, clock: Clock, firstDay: FirstDay = from => from): When | null {
   const today = clockAt(clock.now, clock.timeZone)
   const all = tokensOf(text, today.day)
   const groups = groupsOf(text, all).filter(group => !describesPast(text, group, today.day))
@@ -35,8 +37,8 @@ export function readWhen(text: string, clock: Clock): When | null {
   }
   const spans = wholes.map(({ from, to }) => ({ from, to }))
   const isDeadline = points.length === 1 && (points[0]!.day?.isDeadline === true || wholes.some(whole => whole.isDeadline))
-  if (isDeadline) return { ...due(points[0]!, today, clock), spans }
-  return withDuration(text, { ...held(points, today, clock, /\btonight\b/i.test(text)), spans }, points)
+  if (isDeadline) return { ...due(points[0]!, today, clock, firstDay), spans }
+  return withDuration(text, { ...held(points, today, clock, firstDay, /\btonight\b/i.test(text)), spans }, points)
 }
 
 /** 昨天的会议纪要: which minutes they are, not when something is to be done. */
@@ -84,17 +86,17 @@ function withSurroundings(text: string, { from, to }: Span): Span & { isDeadline
 type Today = { day: DayNumber, minutes: number }
 
 /** Until then: the end of the day, or the very moment. */
-function due(point: Point, today: Today, { now, timeZone }: Clock): Omit<When, 'spans'> {
+function due(point: Point, today: Today, { now, timeZone }: Clock, firstDay: FirstDay): Omit<When, 'spans'> {
   if (point.moment) return { start: null, end: later(now, point.moment.fromNow) }
-  const day = point.day?.last ?? point.day?.day ?? nextTime(point.time!, today)
+  const day = point.day?.last ?? point.day?.day ?? firstDay(nextTime(point.time!, today))
   return { start: null, end: point.time ? momentAt(day, point.time.minutes, timeZone) : endOfDayAt(day, timeZone) }
 }
 
 /** At a moment it begins; a day by itself is the one that it is due on; what goes from one to another has both. */
-function held([from, to]: Point[], today: Today, clock: Clock, tonight: boolean): Omit<When, 'spans'> {
+function held([from, to]: Point[], today: Today, clock: Clock, firstDay: FirstDay, tonight: boolean): Omit<When, 'spans'> {
   const { now, timeZone } = clock
   if (from!.moment) return { start: later(now, from!.moment.fromNow), end: null }
-  const day = from!.day?.day ?? nextTime(from!.time!, today)
+  const day = from!.day?.day ?? firstDay(nextTime(from!.time!, today))
   const minutes = from!.time && tonight && from!.time.minutes < 720 ? from!.time.minutes + 720 : from!.time?.minutes
   const start = minutes === undefined ? null : momentAt(day, minutes, timeZone)
   if (to) return { start: start ?? momentAt(day, 0, timeZone), end: endOfRange(from!, to, day, timeZone) }
