@@ -146,6 +146,22 @@ describe('exports of other programs', () => {
     expect(await read('manager', 'issues.csv', redmineFile)).toMatchObject({ createdCount: 0 })
   })
 
+  it('of Redmine and Jira say what cannot be taken, line by line and in the words of the file', async () => {
+    const said = ({ notes }: { notes: { line: number, column: string, code: string, msg: string, value: string }[] }) =>
+      notes.map(({ line, column, code, msg, value }) => `${line} ${column} ${code.replace('import.tasks.', '')} ${value} ${msg}`)
+    const redmine = await read('manager', 'odd.csv', '#,Project,Tracker,Status,Subject,Estimated time,% Done,Due date\n901,官网,Bug,New,怪一,x,130,2030-02-31\n902,官网,Bug,New,怪二,"2,5",-5%,\n903,官网,Bug,New,怪三,-3,half,\n904,官网,Bug,New,平常,0.00,,\n')
+    expect(redmine).toMatchObject({ status: 'ready', createdCount: 4, problemCount: 0 })
+    expect(said(redmine)).toEqual([
+      '2 截止时间 date_foreign 2030-02-31 日期“2030-02-31”无法识别，没有导入', '2 进度（%） percent_beyond 130 进度“130”不在 0 到 100 之间，按 100 导入', '2 计划工时 hours_foreign x 工时“x”无法识别，没有导入',
+      '3 进度（%） percent_beyond -5% 进度“-5%”不在 0 到 100 之间，按 0 导入', '4 进度（%） percent_foreign half 进度“half”无法识别，没有导入', '4 计划工时 hours_foreign -3 工时“-3”无法识别，没有导入',
+    ])
+    await write('manager', redmine.id)
+    expect(await named('怪二')).toMatchObject({ planWorkHour: 2.5, progressPercent: 0 })
+    const jira = await read('manager', 'odd-jira.csv', 'Issue key,Summary,Status,Due date,Original Estimate\nODD-1,怪四,To Do,31/Feb/30 9:12 AM,soon\n')
+    expect(jira).toMatchObject({ status: 'ready', createdCount: 1, problemCount: 0 })
+    expect(said(jira)).toEqual(['2 截止时间 date_foreign 31/Feb/30 9:12 AM 日期“31/Feb/30 9:12 AM”无法识别，没有导入', '2 计划工时 hours_foreign soon 工时“soon”无法识别，没有导入'])
+  })
+
   it('of Trello come as cards stand in their lists', async () => {
     const run = await read('manager', 'board.csv', trelloFile)
     expect(run).toMatchObject({ status: 'ready', createdCount: 2 })

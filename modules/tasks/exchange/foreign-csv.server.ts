@@ -1,13 +1,18 @@
 import { refusal } from '#platform/contract/refusals.ts'
 import { rowProblem, type ReadFile } from '#mechanisms/imports/importer.server.ts'
+import { dateTimeCell } from '#mechanisms/spreadsheets/day-cells.contract.ts'
 import type { SheetRow } from '#mechanisms/spreadsheets/sheet.contract.ts'
 import { wordKey } from '#mechanisms/spreadsheets/word-key.contract.ts'
+import { taskSheet } from '../import/task-sheet.contract.ts'
 import type { TaskStatus } from '../task/task.contract.ts'
 import { sheetRows, type ExchangedTask } from './exchanged-task.contract.ts'
 import { priorityOfWord, statusOfWord, wallOf } from './foreign-words.contract.ts'
 
 const unknownStatus = refusal('import.tasks.status_foreign', { zh: '状态“{status}”没有对应，按“未开始”导入', en: 'The status “{status}” is not known here: taken as not started' })
 const unreadableDate = refusal('import.tasks.date_foreign', { zh: '日期“{date}”无法识别，没有导入', en: 'The date “{date}” cannot be read: left out' })
+const unreadableHours = refusal('import.tasks.hours_foreign', { zh: '工时“{hours}”无法识别，没有导入', en: 'The hours “{hours}” cannot be read: left out' })
+const unreadablePercent = refusal('import.tasks.percent_foreign', { zh: '进度“{percent}”无法识别，没有导入', en: 'The progress “{percent}” cannot be read: left out' })
+const percentBeyond = refusal('import.tasks.percent_beyond', { zh: '进度“{percent}”不在 0 到 100 之间，按 {taken} 导入', en: 'The progress “{percent}” is not between 0 and 100: taken as {taken}' })
 const archived = refusal('import.tasks.archived', { zh: '已归档的卡片没有导入', en: 'An archived card is left out' })
 
 /** A row of another program's file: the first filled cell under one of these headings, or all of them. */
@@ -41,7 +46,7 @@ function fromJira(rows: readonly ForeignRow[], reading: Reading): ExchangedTask[
   }))
   return rows.map(row => {
     const parent = row.cell('Parent key', 'Custom field (Epic Link)', '自定义字段(史诗链接)') || row.cell('Parent', 'Parent id', '父级', '父级 id')
-    const estimate = Number(row.cell('Original Estimate', 'Original estimate', '初始预估'))
+    const estimate = row.cell('Original Estimate', 'Original estimate', '初始预估')
     const resolved = row.cell('Resolved', 'Resolution', '已解决', '解决结果')
     return {
       line: row.line, number: key(row), source: 'jira', externalId: key(row), parent: byId.get(parent) ?? parent, name: row.cell('Summary', '概要', '摘要', '主题'),
@@ -49,7 +54,7 @@ function fromJira(rows: readonly ForeignRow[], reading: Reading): ExchangedTask[
       ...statusOf(row, reading, row.cell('Status', '状态'), resolved && !/^(unresolved|未解决)$/i.test(resolved) ? 'FINISH' : statusOfWord(row.cell('Status Category'))),
       priority: priorityOfWord(row.cell('Priority', '优先级')), managers: row.cells('Assignee', '经办人').slice(0, 1),
       predecessors: row.cells('Inward issue link (Blocks)', '内向问题链接(Blocks)').map(number => ({ number, type: 'FS', lag: 0 })),
-      ...estimate > 0 ? { planWorkHour: String(Math.round(estimate / 36) / 100) } : {},
+      ...hoursOf(row, reading, estimate, Math.round(Number(estimate) / 36) / 100),
     }
   })
 }
@@ -58,17 +63,16 @@ function fromRedmine(rows: readonly ForeignRow[], reading: Reading): ExchangedTa
   return rows.map(row => {
     const links = row.cell('Related issues', '相关的问题', '关联问题')
     const behind = [...links.matchAll(/(?:follows|blocked by|跟随于|后续于|被阻挡|被阻塞)\s+(?:\S+\s+)?#(\d+)(?:\s*\((\d+)[^)]*\))?/gi)]
-    const percent = Number(row.cell('% Done', '% 完成', '完成率').replace('%', ''))
-    const hours = row.cell('Estimated time', 'Estimated hours', '预期时间', '预估工时').replace(',', '.')
+    const hours = row.cell('Estimated time', 'Estimated hours', '预期时间', '预估工时')
     return {
       line: row.line, number: row.cell('#'), source: `redmine:${row.cell('Project', '项目')}`.slice(0, 200), externalId: row.cell('#'),
       parent: /#?(\d+)/.exec(row.cell('Parent task', '父任务', '父任务 #'))?.[1] ?? '', name: row.cell('Subject', '主题'), detail: row.cell('Description', '描述'),
       ...datesOf(row, reading, ['Start date', '开始日期'], ['Due date', '计划完成日期', '到期日期']),
-      percent: Number.isFinite(percent) ? Math.min(100, Math.max(0, Math.round(percent))) : 0,
+      percent: percentOf(row, reading, row.cell('% Done', '% 完成', '完成率')),
       ...statusOf(row, reading, row.cell('Status', '状态'), row.cell('Closed', '结束日期') ? 'FINISH' : undefined),
       priority: priorityOfWord(row.cell('Priority', '优先级')), managers: row.cells('Assignee', '指派给').slice(0, 1),
       predecessors: behind.map(([, number, lag]) => ({ number: number!, type: 'FS', lag: Number(lag ?? 0) })),
-      ...Number(hours) > 0 ? { planWorkHour: hours } : {},
+      ...hoursOf(row, reading, hours, Math.round(Number(hours.replace(',', '.')) * 100) / 100),
     }
   })
 }
@@ -92,9 +96,27 @@ function statusOf(row: ForeignRow, { notes }: Reading, word: string, otherwise: 
   return { status: status ?? 'WAITING' }
 }
 
+/** Hours that the task sheet takes; what else a file says is told in its own words. */
+function hoursOf(row: ForeignRow, { notes }: Reading, given: string, hours: number): Pick<ExchangedTask, 'planWorkHour'> {
+  if (given === '' || hours === 0) return {}
+  if ('value' in taskSheet.columns.planWorkHour.read.read(String(hours))) return { planWorkHour: String(hours) }
+  notes.push(rowProblem(row.line, 'planWorkHour', given, unreadableHours, { hours: given }))
+  return {}
+}
+
+function percentOf(row: ForeignRow, { notes }: Reading, given: string): number {
+  const percent = Math.round(Number(given.replace('%', '')))
+  const taken = Number.isFinite(percent) ? Math.min(100, Math.max(0, percent)) : 0
+  if (taken !== percent) notes.push(rowProblem(row.line, 'progressPercent', given, Number.isFinite(percent) ? percentBeyond : unreadablePercent, { percent: given, taken }))
+  return taken
+}
+
+const moment = dateTimeCell()
 function datesOf(row: ForeignRow, { timeZone, notes }: Reading, starts: string[], ends: string[]): Pick<ExchangedTask, 'start' | 'end'> {
   const read = (column: string, given: string) => {
-    const wall = given === '' ? undefined : wallOf(given, timeZone)
+    const written = given === '' ? undefined : wallOf(given, timeZone)
+    // February 31 is written like a date, and is none.
+    const wall = written !== undefined && 'value' in moment.read(written) ? written : undefined
     if (given !== '' && wall === undefined) notes.push(rowProblem(row.line, column, given, unreadableDate, { date: given }))
     return wall
   }
