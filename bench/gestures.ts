@@ -31,6 +31,7 @@ async function moveOverScreens(port: number, token: string) {
       await page.waitForTimeout(3000)
     }
     const figures: Record<string, object> = {}
+    const cell = 'main button[data-status]:not([disabled])'
     const downAndUp = (step: number) => page.mouse.wheel(0, step % 80 < 40 ? 60 : -60)
 
     await open(listOf({ scope: 'mine', layout: 'board' }), '[data-id]')
@@ -41,11 +42,11 @@ async function moveOverScreens(port: number, token: string) {
     await open(listOf({ scope: 'mine', isOpen: true, sort: 'lastOptDate', columns: fields }), 'li')
     figures['a list of tasks with tags and fields down and up'] = await movingOver(phone, 160, downAndUp)
 
-    await open('/timesheet', 'main button:not([disabled])')
+    await open('/timesheet', cell)
     figures['the week sheet down and up'] = await movingOver(phone, 160, downAndUp)
     await page.mouse.wheel(0, -9999)
     await page.waitForTimeout(500)
-    await page.locator('main button:not([disabled])').first().tap()
+    await page.locator(cell).first().tap()
     const note = page.locator('dialog[open] input').last()
     await note.tap()
     await page.waitForTimeout(1000)

@@ -96,6 +96,19 @@ test('a finger turns the months, the weeks and the days, and moves an event that
   await keepPicture(page, 'calendar-dragged')
 })
 
+test('of more events at once than a day of the week has room for, a touch on their number opens them', { timeout: 120_000 }, async () => {
+  const { page, asker } = await quickPhone('finance', '/calendar/list')
+  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const names = ['同时的日程甲', '同时的日程乙', '同时的日程丙', '同时的日程丁']
+  for (const name of names) await asker.ask('/events.json', { name, start_date: `${day} 03:00`, end_date: `${day} 04:00` })
+  await page.getByRole('radio', { name: '周', exact: true }).tap()
+  await page.getByRole('button', { name: '03:00 至 04:00 还有 3 项' }).tap()
+  const sheet = page.locator('dialog[open]')
+  for (const name of names) await sheet.getByText(name).waitFor()
+  await sheet.getByText(names[3]!).tap()
+  await page.getByRole('heading', { name: names[3]! }).waitFor()
+})
+
 test('an event that is made without a network stands in the calendar, and is made once when it is there again', { timeout: 120_000 }, async () => {
   const { context, page, asker } = await quickPhone('sales', '/calendar/list', true)
   await page.getByText('交付前走查').first().waitFor()
