@@ -2268,8 +2268,8 @@ CREATE INDEX "custom_field_order" ON "custom_field" USING btree ("comp_id","subj
 CREATE INDEX "custom_option_of_field" ON "custom_field_option" USING btree ("comp_id","field_id","position");--> statement-breakpoint
 CREATE INDEX "custom_value_of_field" ON "custom_value" USING btree ("comp_id","field_id");--> statement-breakpoint
 CREATE INDEX "custom_value_by_option" ON "custom_value" USING btree ("comp_id","option_id","subject_id") WHERE option_id is not null;--> statement-breakpoint
-CREATE INDEX "custom_value_by_person" ON "custom_value" USING btree ("comp_id","person_id","field_id") WHERE person_id is not null;--> statement-breakpoint
-CREATE INDEX "custom_value_by_number" ON "custom_value" USING btree ("comp_id","field_id","number_value") WHERE number_value is not null;--> statement-breakpoint
+CREATE INDEX "custom_value_by_person" ON "custom_value" USING btree ("comp_id","person_id","subject_id","field_id") WHERE person_id is not null;--> statement-breakpoint
+CREATE INDEX "custom_value_by_number" ON "custom_value" USING btree ("comp_id","field_id","number_value","subject_id") WHERE number_value is not null;--> statement-breakpoint
 CREATE INDEX "custom_value_by_date" ON "custom_value" USING btree ("comp_id","field_id","date_value") WHERE date_value is not null;--> statement-breakpoint
 CREATE INDEX "file_group_of_subject" ON "file_group" USING btree ("comp_id","subject_type","subject_id","position");--> statement-breakpoint
 CREATE INDEX "file_group_by_age" ON "file_group" USING btree ("comp_id","subject_type","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -2330,7 +2330,7 @@ CREATE INDEX "supplier_creator_key" ON "supplier" USING btree ("comp_id","creato
 CREATE INDEX "supplier_category_key" ON "supplier" USING btree ("comp_id","category_id") WHERE category_id is not null;--> statement-breakpoint
 CREATE INDEX "supplier_by_change" ON "supplier" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "supplier_by_creation" ON "supplier" USING btree ("comp_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "subject_tag_of_tag" ON "subject_tag" USING btree ("comp_id","tag_id","subject_type","subject_id");--> statement-breakpoint
+CREATE INDEX "subject_tag_of_tag" ON "subject_tag" USING btree ("comp_id","tag_id","subject_id","subject_type");--> statement-breakpoint
 CREATE UNIQUE INDEX "tag_name_key" ON "tag" USING btree ("comp_id",lower(name));--> statement-breakpoint
 CREATE INDEX "invitation_inviter_key" ON "invitation" USING btree ("comp_id","inviter_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "invitation_person_key" ON "invitation" USING btree ("comp_id","person_id");--> statement-breakpoint

@@ -50,7 +50,7 @@ export const customValue = companyRelation('custom_value', {
   refersTo('custom_value_person', [table.companyId, table.personId], person, 'cascade'),
   indexOn('custom_value_of_field', table.companyId, table.fieldId),
   indexOn('custom_value_by_option', table.companyId, table.optionId, table.subjectId).where(sql`option_id is not null`),
-  indexOn('custom_value_by_person', table.companyId, table.personId, table.fieldId).where(sql`person_id is not null`),
-  indexOn('custom_value_by_number', table.companyId, table.fieldId, table.numberValue).where(sql`number_value is not null`),
+  indexOn('custom_value_by_person', table.companyId, table.personId, table.subjectId, table.fieldId).where(sql`person_id is not null`),
+  indexOn('custom_value_by_number', table.companyId, table.fieldId, table.numberValue, table.subjectId).where(sql`number_value is not null`),
   indexOn('custom_value_by_date', table.companyId, table.fieldId, table.dateValue).where(sql`date_value is not null`),
 ])

@@ -181,6 +181,14 @@ describe('lists', () => {
     expect(await server.call('staff', taskCalls.list, { custom: '{"a' })).toMatchObject({ result: 1, errors: [{ field: 'custom', code: 'format' }] })
   })
 
+  it('find a person by their field, and a number alike whether few records or many have one like it', async () => {
+    await fill(one, person, [sales.id])
+    expect(await found([{ field_id: person, values: [sales.id] }])).toEqual(['甲'])
+    for (let turn = 0; turn < 6; turn++) await fill(await task(), number, 10 + turn)
+    const ofOne = async (from: number) => (await server.done('staff', taskCalls.list, { scope: 'mine', id: one, custom: JSON.stringify([{ field_id: number, from }]) })).total
+    expect([await ofOne(10), await ofOne(11)]).toEqual([1, 0])
+  })
+
   it('are exported with a column for each field', async () => {
     const answer = await fetch(`${server.url}/ftask/api/v3/task/export?scope=mine`, { headers: { authorization: `Bearer ${await server.token('staff')}` } })
     const sheet = JSON.stringify(await readSheet(Buffer.from(await answer.arrayBuffer())))

@@ -15,19 +15,27 @@ const asks: Record<string, (at: (place: string) => SQL) => SQL> = {
 /**
  * A list's conditions by the company's own fields, to stand among its other filters; `customAsked` gives their values. Among all records the
  * planner weighs what a condition finds, from the index of its kind of value, against looking each record's value up; the few of one
- * person, which `member` chooses, are always looked up one by one.
+ * person, which `member` chooses, are looked up all at once.
  */
-export function customFilters(subjectType: string, id: { by: SQL, taken: SQL }): Record<string, Known> {
+export function customFilters(subjectType: string, id: SQL): Record<string, Known> {
+  const type = sql.raw(`'${subjectType}'`)
   const filters: Record<string, Known> = {}
   for (let number = 0; number < mostConditions; number++) {
     const at = (place: string) => sql`${given(`custom${number}${place}`)}`
     for (const [name, asked] of Object.entries(asks)) {
-      const value = sql`v.comp_id = ${asker.company} and v.subject_type = ${sql.raw(`'${subjectType}'`)} and v.field_id = ${at('Field')}::uuid and ${asked(at)}`
+      const value = sql`v.comp_id = ${asker.company} and v.subject_type = ${type} and v.field_id = ${at('Field')}::uuid and ${asked(at)}`
+      const chosen = (column: SQL) => sql`select v.subject_id from custom_value v where v.comp_id = ${asker.company} and ${column} = wanted.id and v.subject_id = any(wanted.few)
+        and (v.subject_type = ${type} and v.field_id = ${at('Field')}::uuid) is true`
+      // An option or a person at a time, so that their own index is asked: where it has none of the few, it is left at once.
+      const chosenOf = (few: SQL) => sql`select held.subject_id from (select ${few} as few, unnest(${at('Ids')}::uuid[]) as id offset 0) wanted
+        cross join lateral (${chosen(sql`v.option_id`)} union all ${chosen(sql`v.person_id`)} offset 0) held`
       filters[`custom${number}${name}`] = {
         // Under row security no index of numbers is asked (database/sql/7-custom-numbers.sql).
-        by: name === 'Number' ? sql`${id.by} in (select custom_number_hits(${at('Field')}::uuid, ${sql.raw(`'${subjectType}'`)}, ${at('Low')}::numeric, ${at('High')}::numeric))`
-          : sql`${id.by} in (select v.subject_id from custom_value v where ${value})`,
-        taken: sql`exists (select from custom_value v where v.subject_id = ${id.taken} and ${value} offset 0)`,
+        by: name === 'Number' ? sql`${id} in (select custom_number_hits(${at('Field')}::uuid, ${type}, ${at('Low')}::numeric, ${at('High')}::numeric))`
+          : sql`${id} in (select v.subject_id from custom_value v where ${value})`,
+        found: few => name === 'Number' ? sql`select custom_number_hits_among(${at('Field')}::uuid, ${type}, ${at('Low')}::numeric, ${at('High')}::numeric, ${few})`
+          : name === 'Ids' ? chosenOf(few)
+          : sql`select v.subject_id from custom_value v where v.subject_id = any(${few}) and ${value}`,
       }
     }
   }

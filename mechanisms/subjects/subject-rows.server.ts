@@ -9,7 +9,12 @@ import { asker, askerValues, type Subject } from './subject.server.ts'
  * A condition or value of a record: `by` over its own table, `taken` over `member taken`, where the member's row carries a copy of
  * what it asks (docs/decisions/017-members-carry-what-lists-ask.md).
  */
-export interface Known<By extends SQLWrapper = SQL> { by: By, taken?: By }
+export interface Known<By extends SQLWrapper = SQL> {
+  by: By
+  taken?: By
+  /** Of the ids in the array `few`, those it holds for: where looking up each for itself costs more than looking up all at once. In place of `taken`. */
+  found?: (few: SQL) => SQL
+}
 
 export interface SubjectRows {
   /** Conditions by the name of the query's field; each wants its value in the place of that name. */
@@ -38,7 +43,7 @@ export interface ScopedRows {
   from: SQL
   where: SQL
   /** The same without the record's table; only when every condition is the member's own. */
-  fromMembers?: { from: SQL, where: SQL }
+  fromMembers?: { from: SQL, where: SQL, /** Some condition is looked up elsewhere: better once for page and count than twice. */ isDear: boolean }
   /** The role in which the asker, or the person who is named, takes part; none when rows come from the record's own table. */
   role?: MemberRole
 }
@@ -65,12 +70,19 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     subordinates: managedBy(below(sql`s.distance > 0`)),
   }
 
+  function ofMembers(members: SQL[], known: Known[]) {
+    const own = sql.join([...members, ...known.flatMap(({ taken, found }) => found ? [] : taken!)], sql` and `)
+    const few = sql`array(select taken.subject_id from member taken where ${own})`
+    // Of a truth value there is no join: what was found is hashed once, however much the planner takes it for.
+    const dear = known.flatMap(({ found }) => found ? sql`(taken.subject_id in (${found(few)})) is true` : [])
+    return { from: sql`member taken`, where: sql.join([own, ...dear], sql` and `), isDear: dear.length > 0 }
+  }
+
   function scoped({ scope, open, seesAll, keys }: RowsShape): ScopedRows {
     const role = roleOf[scope]
     const known = [...keys.map(key => filters[key]!), ...listed ? [listed] : [], ...scope === 'charged' && charged ? [charged] : [], ...scope === 'handled' && handled ? [handled] : []]
-    const own = known.map(({ by }) => by)
     if (!role) {
-      const conditions = [sql`${table.companyId} = ${asker.company}`, ...own]
+      const conditions = [sql`${table.companyId} = ${asker.company}`, ...known.map(({ by }) => by)]
       if (open !== null) conditions.push(open ? subject.open : sql`not ${subject.open}`)
       if (ofScope[scope]) conditions.push(ofScope[scope])
       if (!seesAll) conditions.push(subject.listed)
@@ -82,8 +94,8 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     return {
       role,
       from: sql`member taken join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id`,
-      where: sql.join([...members, ...own, ...held ? [] : [subject.listed]], sql` and `),
-      ...(held && known.every(({ taken }) => taken) ? { fromMembers: { from: sql`member taken`, where: sql.join([...members, ...known.map(({ taken }) => taken!)], sql` and `) } } : {}),
+      where: sql.join([...members, ...known.map(({ by }) => by), ...held ? [] : [subject.listed]], sql` and `),
+      ...(held && known.every(({ taken, found }) => taken ?? found) ? { fromMembers: ofMembers(members, known) } : {}),
     }
   }
 

@@ -9,6 +9,7 @@ import { likePattern } from '#platform/contract/like-pattern.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
 import { asker, type Subject } from '#mechanisms/subjects/subject.server.ts'
+import type { Known } from '#mechanisms/subjects/subject-rows.server.ts'
 import { mostTags, tagCalls, tagColors, tagNameTaken, tooManyTags, unknownTag, type TagColor } from './tag.contract.ts'
 import { tag } from './tag.table.ts'
 
@@ -115,9 +116,11 @@ export function tagsJson(companyId: SQL, subjectType: string, subjectId: SQL): S
     from subject_tag s join tag t on t.comp_id = s.comp_id and t.id = s.tag_id where ${ofSubject}`)
 }
 
-/** Condition for a list's filter: the record has one of these tags. Wants the places `tagId` (ids) and `asker_company`; found from the tags' own index. */
-export const hasOneOfTags = (subjectType: string, subjectId: SQL): SQL => sql`${subjectId} in (
-  select s.subject_id from subject_tag s where s.comp_id = ${asker.company} and s.tag_id = any(${given('tagId')}::uuid[]) and s.subject_type = ${sql.raw(`'${subjectType}'`)})`
+/** A list's filter: the record has one of these tags. Wants the places `tagId` (ids) and `asker_company`; found from the tags' own index. */
+export function hasOneOfTags(subjectType: string, subjectId: SQL): Known {
+  const hung = sql`select s.subject_id from subject_tag s where s.comp_id = ${asker.company} and s.tag_id = any(${given('tagId')}::uuid[]) and s.subject_type = ${sql.raw(`'${subjectType}'`)}`
+  return { by: sql`${subjectId} in (${hung})`, found: few => sql`${hung} and s.subject_id = any(${few})` }
+}
 
 hangsOnSubjects((companyId, subjectType, subjectIds) => ({
   name: 'tags_of_gone',

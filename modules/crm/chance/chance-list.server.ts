@@ -56,7 +56,7 @@ const rows: SubjectList = {
     lossReasonId: isOneOf(chance.lossReasonId, 'lossReasonId'),
     status: { by: sql`${chance.status} = any(${given('status')}::smallint[])` },
     approval: { by: sql`${chance.approval} = any(${given('approval')}::text[])` },
-    tagId: { by: hasOneOfTags('chance', sql`${id}`) },
+    tagId: hasOneOfTags('chance', sql`${id}`),
     minAmount: { by: sql`${chance.preAmount} >= ${given('minAmount')}::numeric` },
     maxAmount: { by: sql`${chance.preAmount} <= ${given('maxAmount')}::numeric` },
     preStartDate: { by: sql`${chance.preDate} >= ${given('preStartDate')}::date` },

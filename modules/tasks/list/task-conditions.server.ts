@@ -40,6 +40,7 @@ const inOwnGroup = (id: SQL, which: SQL) => sql`exists (select from task_group_m
   and bound.person_id = ${asker.person} and bound.task_id = ${id} and ${which})`
 const heldBy = (role: 'creator' | 'manager', place: string): Known => ({ by: sql`exists (select from member holder where holder.comp_id = ${task.companyId}
   and holder.subject_type = 'task' and holder.subject_id = ${task.id} and holder.role = ${sql.raw(`'${role}'`)} and holder.person_id = any(${given(place)}::uuid[]))` })
+const named = sql`(${task.name} ilike ${given('keyPattern')} or ${task.code} = upper(${given('key')}))`
 /** Words of search follow within a second (decision 010): until then a name is read itself. */
 const foundByWords = sql`${task.id} in (
   select hit.subject_id from search_hits(${given('keyWords')}::text[], ${given('keyNeedle')}::text, array['task'], 3000) hit
@@ -80,11 +81,11 @@ const filters: Record<string, Known> = {
   managerId: heldBy('manager', 'managerId'),
   isUnread: { by: sql`exists (select from member news where news.comp_id = ${task.companyId} and news.subject_type = 'task' and news.subject_id = ${task.id}
     and news.person_id = ${asker.person} and not news.is_read)`, taken: sql`not taken.is_read` },
-  tagId: over(id => hasOneOfTags('task', id), copied.id),
-  ...customFilters('task', copied.id),
+  tagId: hasOneOfTags('task', copied.id.by),
+  ...customFilters('task', copied.id.by),
   groupId: over(id => inOwnGroup(id, sql`bound.group_id = ${given('groupId')}::uuid`), copied.id),
   noGroup: over(id => sql`not ${inOwnGroup(id, sql`true`)}`, copied.id),
-  named: { by: sql`(${task.name} ilike ${given('keyPattern')} or ${task.code} = upper(${given('key')}))` },
+  named: { by: named, found: few => sql`select ${task.id} from ${task} where ${task.companyId} = ${asker.company} and ${task.id} = any(${few}) and ${named}` },
   namedAmongAll: { by: foundByWords },
 }
 
