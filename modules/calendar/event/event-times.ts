@@ -70,7 +70,9 @@ export function movedRule(text: string, from: string, to: string): string {
   const date = new Date(after * day)
   if (rule.frequency === 'WEEKLY') {
     const by = after - before
-    return ruleText({ ...rule, byDay: rule.byDay.map(({ day: one }) => ({ nth: 0, day: ((one + by) % 7 + 7) % 7 })) })
+    const onward = (weekday: number) => ((weekday + by) % 7 + 7) % 7
+    // Of every other week, Sunday and Monday stay beside each other only when the week begins as many days later, too.
+    return ruleText({ ...rule, byDay: rule.byDay.map(({ day: one }) => ({ nth: 0, day: onward(one) })), weekStart: rule.interval > 1 ? onward(rule.weekStart) : rule.weekStart })
   }
   if (rule.byDay.length === 1 && rule.byDay[0]!.nth !== 0) {
     return ruleText({ ...rule, byDay: [{ nth: Math.ceil(date.getUTCDate() / 7), day: weekdayOf(after) }] })

@@ -149,6 +149,16 @@ describe('a series', () => {
     expect(same).toBe(id)
   })
 
+  it('keeps its rhythm when what followed was moved, and then all: every other week over the end of a week, too', async () => {
+    const id = await create({ ...weekly, rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU' })
+    expect(await days()).toEqual(['03-03 09:30 周会', '03-09 09:30 周会', '03-17 09:30 周会', '03-23 09:30 周会', '03-31 09:30 周会'])
+    const { id: rest } = await change(id, 'following', { startDate: at('2031-03-17', '11:30') })
+    await change(rest, 'all', { startDate: at('2031-03-24', '11:30') }, at('2031-03-23', '11:30'))
+    expect(await days()).toEqual(['03-03 09:30 周会', '03-09 09:30 周会', '03-18 11:30 周会', '03-24 11:30 周会'])
+    await change(rest, 'all', { startDate: at('2031-03-24', '12:30') }, at('2031-03-24', '11:30'))
+    expect(await days()).toEqual(['03-03 09:30 周会', '03-09 09:30 周会', '03-18 12:30 周会', '03-24 12:30 周会'])
+  })
+
   it('stays ended before what became a series of its own, at an earlier hour too', async () => {
     const id = await create(weekly)
     await change(id, 'following', { name: '新周会' })
