@@ -94,7 +94,9 @@ function useDragging(list: React.RefObject<HTMLDivElement | null>, onDrop: (id: 
       const board = list.current.closest<HTMLElement>('[data-board]')
       const sortable = Sortable.create(list.current, {
         group: 'cards', sort: false, draggable: '[data-id]', delay: 220, delayOnTouchOnly: true, touchStartThreshold: 6, forceFallback: true, fallbackOnBody: true,
-        fallbackTolerance: 4, scroll: true, bubbleScroll: true, scrollSensitivity: 60, scrollSpeed: 14, ghostClass: css.ghost!, dragClass: css.dragged!, animation: 120,
+        fallbackTolerance: 4, scroll: true, bubbleScroll: true, scrollSensitivity: 60, scrollSpeed: 14, ghostClass: css.ghost!, dragClass: css.dragged!,
+        // Cards that make room in motion would have the page laid out once for each of them, while a finger waits.
+        animation: 0,
         onStart({ item, from }) {
           board?.setAttribute('data-dragging', '')
           closeColumns(board, from, item.dataset.goesTo)
