@@ -70,7 +70,7 @@ export const fileJson = (companyId: SQL, fileId: SQL): SQL =>
 /** A record's files as JSON, each a `fileBrief`: `attachmentsJson(sql\`comment.comp_id\`, 'comment', sql\`comment.id\`)`. */
 export function attachmentsJson(companyId: SQL, subjectType: string, subjectId: SQL, relType = usualRelation): SQL {
   const ofSubject = sql`a.comp_id = ${companyId} and a.subject_type = ${sql.raw(`'${subjectType}'`)} and a.subject_id = ${subjectId} and a.rel_type = ${sql.raw(`'${relType}'`)}`
-  return jsonWhereAny(sql`select from attachment a where ${ofSubject}`, sql`
+  return jsonWhereAny(sql`from attachment a where ${ofSubject}`, sql`
     select json_agg(${briefJson} order by a.position, f.id) from attachment a join file f on f.comp_id = a.comp_id and f.id = a.file_id where ${ofSubject}`)
 }
 

@@ -111,7 +111,7 @@ export const hung = (companyId: string, subjectType: string, subjectId: string, 
 /** A record's tags as JSON, each a `tagBrief`: `tagsJson(sql\`${task.companyId}\`, 'task', sql\`${task.id}\`)`. */
 export function tagsJson(companyId: SQL, subjectType: string, subjectId: SQL): SQL {
   const ofSubject = sql`s.comp_id = ${companyId} and s.subject_type = ${sql.raw(`'${subjectType}'`)} and s.subject_id = ${subjectId}`
-  return jsonWhereAny(sql`select from subject_tag s where ${ofSubject}`, sql`
+  return jsonWhereAny(sql`from subject_tag s where ${ofSubject}`, sql`
     select json_agg(json_build_object('id', t.id, 'uuid', t.id, 'name', t.name, 'color', t.color) order by s.position)
     from subject_tag s join tag t on t.comp_id = s.comp_id and t.id = s.tag_id where ${ofSubject}`)
 }

@@ -28,10 +28,10 @@ export const asTruth = as('truth')
 /** Says of an expression in a row that it is JSON. */
 export const asJson = as('json')
 /**
- * A list as JSON that most rows have nothing in: whether there is `any` is looked up in an index; setting out to sort and to gather what is not there
- * takes several times as long.
+ * A list as JSON that most rows have nothing in: whether there is any is looked up in an index; setting out to sort and to gather what is not there
+ * takes several times as long. `exists` would be answered by reading the whole company's index once, where the planner takes a page for more rows than it has.
  */
-export const jsonWhereAny = (any: SQL, list: SQL): SQL => asJson(sql`case when exists (${any}) then coalesce((${list}), '[]'::json) else '[]'::json end`)
+export const jsonWhereAny = (any: SQL, list: SQL): SQL => asJson(sql`case when (select true ${any} limit 1) then coalesce((${list}), '[]'::json) else '[]'::json end`)
 /** A moment as the wire has it: ISO 8601 UTC with milliseconds. */
 export const instantText = (instant: SQLWrapper): SQL => as('quoted')(sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 /** A decimal column as a JSON number: hours, coefficients. Money goes as text. */
