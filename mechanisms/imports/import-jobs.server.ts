@@ -7,12 +7,13 @@ import type { Me } from '#platform/server/http/identity.ts'
 import { Refused } from '#platform/server/http/refuse.ts'
 import { job, type JobContext } from '#platform/server/jobs/job.ts'
 import { findHeadings, mapColumns } from '#mechanisms/spreadsheets/column-mapping.contract.ts'
-import { readRows } from '#mechanisms/spreadsheets/read-rows.contract.ts'
+import { readRows, type ReadRows } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import { readSheet } from '#mechanisms/spreadsheets/read-sheet.server.ts'
+import type { Columns } from '#mechanisms/spreadsheets/sheet.contract.ts'
 import { shownSamples } from './import.contract.ts'
 import { uploadBytes } from './import-file.server.ts'
 import { importRun } from './import-run.table.ts'
-import { importerOf, type Importer, type ReadFile } from './importer.server.ts'
+import { importerOf, type Importer, type Planned, type ReadFile } from './importer.server.ts'
 
 type Run = typeof importRun.$inferSelect
 const payload = v.object({ companyId: id, runId: id })
@@ -53,8 +54,7 @@ async function readFile(context: JobContext, run: Run, importer: Importer) {
   const { rows: all, notes, about }: ReadFile = importer.readFile ? await importer.readFile(bytes, await timeZoneOf(context, run)) : { rows: await readSheet(bytes), notes: [] }
   const { headings, rows } = findHeadings(sheet, all)
   const mapping = run.mapping ?? mapColumns(sheet, headings).mapping
-  const { rows: good, wrongRows, problems, problemCount } = readRows(sheet, mapping, rows, mostProblems)
-  const toPlan = [...good, ...wrongRows].sort((one, other) => one.line - other.line)
+  const { rows: toPlan, problems, problemCount } = readRows(sheet, mapping, rows, mostProblems)
   return { headings, rows, mapping, toPlan, problems, problemCount, notes, about: about ? { ...about, name: about.name || run.fileName.replace(/\.\w{1,5}$/, '') } : null }
 }
 
@@ -72,11 +72,12 @@ export const readImportJob = job('import.read', payload, async ({ companyId, run
 
 async function readOutcome(context: JobContext, asking: Asking, run: Run, importer: Importer): Promise<Partial<Run>> {
   try {
-    const { headings, rows, mapping, toPlan, problems, problemCount, notes, about } = await readFile(context, run, importer)
+    const file = await readFile(context, run, importer)
+    const { headings, rows, mapping, toPlan, notes, about } = file
     const me = await importingPerson(asking, run)
     if (!me) return { status: 'refused' }
     const planned = await importer.plan(toPlan, { ...asking, db: asking.db, me, intoId: run.intoId, about })
-    const all = [...problems, ...planned.problems].sort((one, other) => one.line - other.line)
+    const wrong = allProblems(file, planned)
     const told = [...notes, ...planned.notes ?? []].sort((one, other) => one.line - other.line)
     const missing = Object.entries(importer.sheet.columns).filter(([name, column]) => column.required && mapping[name] === undefined)
     return {
@@ -85,16 +86,21 @@ async function readOutcome(context: JobContext, asking: Asking, run: Run, import
       rowCount: rows.length,
       createdCount: planned.created,
       changedCount: planned.changed,
-      problems: all.slice(0, mostProblems),
-      problemCount: problemCount + planned.problems.length,
+      ...wrong,
       notes: told.slice(0, mostProblems),
       noteCount: told.length,
-      status: all.length > 0 || missing.length > 0 || toPlan.length === 0 ? 'problems' : 'ready',
+      status: wrong.problemCount > 0 || missing.length > 0 || toPlan.length === 0 ? 'problems' : 'ready',
       refusal: null,
     }
   } catch (problem) {
     return { status: 'refused', refusal: refusalOf(problem) }
   }
+}
+
+/** What is wrong with cells by themselves, and what the company shows, in the order of the lines. */
+function allProblems(file: Pick<ReadRows<Columns>, 'problems' | 'problemCount'>, planned: Planned<unknown>) {
+  const problems = [...file.problems, ...planned.problems].sort((one, other) => one.line - other.line)
+  return { problems: problems.slice(0, mostProblems), problemCount: file.problemCount + planned.problems.length }
 }
 
 /** What the person reads about a file that cannot be read, or rows that may not be written. A fault of ours is tried again. */
@@ -125,7 +131,7 @@ export const writeImportJob = job('import.write', payload, async ({ companyId, r
   context.tell([newsOf(run), ...news])
 })
 
-async function writeRun({ database, enqueue }: JobContext, asking: Asking, run: Run, importer: Importer, { toPlan, about }: Awaited<ReturnType<typeof readFile>>): Promise<News[]> {
+async function writeRun({ database, enqueue }: JobContext, asking: Asking, run: Run, importer: Importer, file: Awaited<ReturnType<typeof readFile>>): Promise<News[]> {
   // Two processes that took the same job: the second finds it done.
   await asking.run([{ text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [`import ${run.id}`], plain: true }])
   if (!await openRun(asking, run.companyId, run.id, 'writing')) return []
@@ -134,18 +140,19 @@ async function writeRun({ database, enqueue }: JobContext, asking: Asking, run: 
     await asking.db.update(importRun).set({ status: 'refused' }).where(own(run))
     return []
   }
-  const context = { run: asking.run, db: asking.db, me, intoId: run.intoId, about }
+  const context = { run: asking.run, db: asking.db, me, intoId: run.intoId, about: file.about }
   if (run.intoId !== null) await importer.admitInto?.(run.intoId, context)
   await importer.lock?.(context)
-  const { plan, problems, created, changed } = await importer.plan(toPlan, context)
-  if (problems.length > 0) {
-    await asking.db.update(importRun).set({ status: 'problems', problems: problems.slice(0, mostProblems), problemCount: problems.length }).where(own(run))
+  const planned = await importer.plan(file.toPlan, context)
+  const wrong = allProblems(file, planned)
+  if (wrong.problemCount > 0) {
+    await asking.db.update(importRun).set({ status: 'problems', ...wrong }).where(own(run))
     return []
   }
   const beside = database.company(run.companyId)
   let isPlannedAnew = false
   let into = run.intoId
-  const news = await importer.write(plan, {
+  const news = await importer.write(planned.plan, {
     ...context, aside: beside.run, enqueue,
     // Kept until the end: the progress is written beside the transaction, which must not hold the run's row meanwhile.
     became: intoId => { into = intoId },
@@ -156,6 +163,6 @@ async function writeRun({ database, enqueue }: JobContext, asking: Asking, run: 
     isPlannedAnew = true
     await beside.db.update(importRun).set({ doneCount: done }).where(own(run))
   })
-  await asking.db.update(importRun).set({ status: 'done', intoId: into, doneCount: run.rowCount, createdCount: created, changedCount: changed, finishedAt: sql`now()` }).where(own(run))
+  await asking.db.update(importRun).set({ status: 'done', intoId: into, doneCount: run.rowCount, createdCount: planned.created, changedCount: planned.changed, finishedAt: sql`now()` }).where(own(run))
   return news
 }

@@ -31,7 +31,7 @@ export const importRun = companyTable('import_run', {
   notes: jsonb().$type<RowProblem[]>().notNull().default([]),
   noteCount: integer().notNull().default(0),
   /** Why the file as a whole was refused, in both languages. */
-  refusal: jsonb().$type<{ code: string, result?: number, zh: string, en: string }>(),
+  refusal: jsonb().$type<{ code: string, result: number, zh: string, en: string }>(),
   createdAt: instant().notNull().default(now),
   finishedAt: instant(),
 }, table => [

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { notAllowed, results } from '#platform/contract/refusals.ts'
+import { notAllowed } from '#platform/contract/refusals.ts'
 import { say, type Locale } from '#platform/contract/words.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
@@ -44,7 +44,7 @@ const told = (run: Run, { sheet }: Importer, locale: Locale): ImportRunDetail =>
   columns: Object.entries(sheet.columns).map(([name, column]) => ({
     name, label: say(column, locale), isRequired: column.required, index: run.mapping?.[name] ?? null,
   })),
-  refusal: run.refusal && { code: run.refusal.code, result: run.refusal.result ?? results.refused, msg: say(run.refusal, locale) },
+  refusal: run.refusal && { code: run.refusal.code, result: run.refusal.result, msg: say(run.refusal, locale) },
   createdAt: new Date(run.createdAt).toISOString(),
   finishedAt: run.finishedAt && new Date(run.finishedAt).toISOString(),
 })

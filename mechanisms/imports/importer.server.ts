@@ -3,14 +3,8 @@ import { say, type Sentence } from '#platform/contract/words.ts'
 import type { Asking, Run } from '#platform/server/database/database.ts'
 import type { Context, News } from '#platform/server/http/handle.ts'
 import type { Me } from '#platform/server/http/identity.ts'
-import type { RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
-import type { Columns, RowValues, SheetDeclaration, SheetRow } from '#mechanisms/spreadsheets/sheet.contract.ts'
-
-/**
- * A row of the file. Where cells are wrong by themselves, `wrong` names their columns: those are as though empty, and nothing is written;
- * it is planned all the same, so that whoever mends the file hears of everything at once.
- */
-export interface ImportRow<Of extends Columns> { line: number, values: RowValues<Of>, wrong?: ReadonlySet<string> }
+import type { ReadRow, RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
+import type { Columns, SheetDeclaration, SheetRow } from '#mechanisms/spreadsheets/sheet.contract.ts'
 
 /** Who imports, into what, and how to ask the database; under row security of their company. */
 export interface ImportContext extends Asking { me: Me, intoId: string | null, about: AboutFile | null }
@@ -51,8 +45,11 @@ export interface Importer<Of extends Columns = Columns, Plan = unknown> {
   lock?(context: ImportContext): Promise<void>
   /** Reads files that are no sheets, or have another program's headings; without it they are read as they are. `timeZone` is the company's. */
   readFile?(bytes: Uint8Array, timeZone: string): ReadFile | Promise<ReadFile>
-  /** Finds what rows mean in this company, without changing anything. Asked for the preview, and again right before writing. */
-  plan(rows: ImportRow<Of>[], context: ImportContext): Promise<Planned<Plan>>
+  /**
+   * Finds what rows mean in this company, without changing anything. Asked for the preview, and again right before writing; of rows with wrong
+   * cells too, of which nothing is written, so that whoever mends the file hears of everything at once.
+   */
+  plan(rows: ReadRow<Of>[], context: ImportContext): Promise<Planned<Plan>>
   /** Writes everything in one transaction; says from time to time how many rows are done. Answers the news for phones. */
   write(plan: Plan, context: WritingContext, done: (rows: number) => Promise<void>): Promise<News[]>
 }

@@ -13,14 +13,12 @@ export interface RowProblem extends CellProblem {
   value: string
 }
 
-/** Its wrong cells (`wrong` names their columns) are as though empty; required ones keep their text. */
-export interface WrongRow<Of extends Columns> { line: number, values: RowValues<Of>, wrong: ReadonlySet<string> }
+/** Where cells are wrong by themselves, `wrong` names their columns: they are as though empty, required ones keep their text. */
+export interface ReadRow<Of extends Columns> { line: number, values: RowValues<Of>, wrong?: ReadonlySet<string> }
 
 export interface ReadRows<Of extends Columns> {
-  /** The rows without a problem. */
-  rows: { line: number, values: RowValues<Of> }[]
-  /** Those with one: what can be said of the rest of such a row is said as well. */
-  wrongRows: WrongRow<Of>[]
+  /** All that are filled in, those with a problem too: what can be said of the rest of such a row is to be said as well. */
+  rows: ReadRow<Of>[]
   /** The first problems, in the order of the lines. */
   problems: RowProblem[]
   /** How many there are in all. */
@@ -34,13 +32,12 @@ export interface ReadRows<Of extends Columns> {
 export function readRows<Of extends Columns>(
   sheet: SheetDeclaration<Of>, mapping: ColumnMapping<Of>, rows: readonly SheetRow[], mostProblems = 200,
 ): ReadRows<Of> {
-  const read: ReadRows<Of> = { rows: [], wrongRows: [], problems: [], problemCount: 0 }
+  const read: ReadRows<Of> = { rows: [], problems: [], problemCount: 0 }
   const filled = rows.filter(row => !isEmptyRow(row))
   const start = filled[0] && isExample(sheet, mapping, filled[0]) ? 1 : 0
   for (const row of filled.slice(start)) {
     const { values, problems } = readRow(sheet, mapping, row)
-    if (problems.length === 0) read.rows.push({ line: row.line, values })
-    else read.wrongRows.push({ line: row.line, values, wrong: new Set(problems.map(({ column }) => column)) })
+    read.rows.push({ line: row.line, values, ...problems.length > 0 ? { wrong: new Set(problems.map(({ column }) => column)) } : {} })
     read.problemCount += problems.length
     read.problems.push(...problems.slice(0, mostProblems - read.problems.length))
   }

@@ -45,7 +45,7 @@ describe('rows', () => {
   test('become values', () => {
     const read = readRows(staffSheet, mapping, rows(['李娜', '13900139000', '', '研发部/前端组', '2026-1-5', '女', '张伟、王芳', '7'],
       ['王芳', '13700137000']))
-    expect(read).toEqual({ problems: [], problemCount: 0, wrongRows: [], rows: [
+    expect(read).toEqual({ problems: [], problemCount: 0, rows: [
       { line: 2, values: { name: '李娜', mobile: '13900139000', email: null, department: ['研发部', '前端组'], joined: '2026-01-05',
         gender: 'female', leaders: ['张伟', '王芳'], level: 7 } },
       { line: 3, values: { name: '王芳', mobile: '13700137000', email: null, department: null, joined: null, gender: null,
@@ -57,9 +57,10 @@ describe('rows', () => {
     const gender: 'male' | 'female' | null = first!.values.gender
     expect([name, gender]).toEqual(['李娜', 'female'])
   })
-  test('with problems are named to the cell, all of them, and are left out', () => {
+  test('with problems are named to the cell, all of them', () => {
     const read = readRows(staffSheet, mapping, rows(['', '12345', '', '', '2026-02-30'], ['李娜', '13900139000'], ['王芳', '']))
-    expect(read.rows.map(row => row.line)).toEqual([3])
+    expect(read.rows.map(({ line, wrong }) => [line, wrong && [...wrong]])).toEqual([[2, ['name', 'mobile', 'joined']], [3, undefined], [4, ['mobile']]])
+    expect(read.rows[0]!.values).toMatchObject({ name: '', mobile: '12345', joined: null })
     expect(read.problems).toEqual([
       { line: 2, column: 'name', cell: 'A2', code: 'required', msg: { zh: '不能为空', en: 'This must not be empty' }, value: '' },
       { line: 2, column: 'mobile', cell: 'B2', code: 'mobile', msg: { zh: '手机号应为 11 位数字', en: 'A mobile number has 11 digits' },

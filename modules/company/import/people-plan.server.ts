@@ -1,7 +1,7 @@
 import { refusal } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { rowProblem, type ImportRow, type ImportContext, type Planned } from '#mechanisms/imports/importer.server.ts'
-import type { RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
+import { rowProblem, type ImportContext, type Planned } from '#mechanisms/imports/importer.server.ts'
+import type { ReadRow, RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import { deepestDepartment } from '../department/department.contract.ts'
 import type { PeopleColumns } from './people-sheet.contract.ts'
 
@@ -52,7 +52,7 @@ export async function readCompany({ me, run }: ImportContext): Promise<Company> 
  * What the rows mean in this company. A row whose mobile number, e-mail or (without either) name a member has already changes that
  * member, so that the same list can be imported again; contacts that differ stay theirs.
  */
-export function planPeople(rows: readonly ImportRow<PeopleColumns>[], company: Company): Planned<PeoplePlan> {
+export function planPeople(rows: readonly ReadRow<PeopleColumns>[], company: Company): Planned<PeoplePlan> {
   const problems: RowProblem[] = []
   const departments = departmentFinder(company.departments)
   const matched = rows.map(row => ({ row, person: matchRow(row, company.people, problems) }))
@@ -73,7 +73,7 @@ export function planPeople(rows: readonly ImportRow<PeopleColumns>[], company: C
 }
 
 /** Who is meant cannot be told while the name or a contact is wrong: such a row is no member's, no new person's, and nobody's double by its name. */
-const isVague = ({ wrong }: ImportRow<PeopleColumns>) => wrong !== undefined && (['name', 'mobile', 'email'] as const).some(column => wrong.has(column))
+const isVague = ({ wrong }: ReadRow<PeopleColumns>) => wrong !== undefined && (['name', 'mobile', 'email'] as const).some(column => wrong.has(column))
 
 const keyOf = (text: string) => text.trim().toLowerCase()
 function grouped<Item>(items: readonly Item[], key: (item: Item) => string | null): Map<string, Item[]> {
@@ -93,7 +93,7 @@ function indexOf(people: readonly Known[]) {
   return index
 }
 
-function matchRow(row: ImportRow<PeopleColumns>, people: readonly Known[], problems: RowProblem[]): Known | undefined {
+function matchRow(row: ReadRow<PeopleColumns>, people: readonly Known[], problems: RowProblem[]): Known | undefined {
   const { line, values } = row
   const index = indexOf(people)
   const byMobile = values.mobile ? index.mobile.get(values.mobile)?.[0] : undefined
@@ -109,7 +109,7 @@ function matchRow(row: ImportRow<PeopleColumns>, people: readonly Known[], probl
 }
 
 /** Two rows for one person: the same contact, the same member, or the same bare name. */
-function refuseDoubles(rows: readonly ImportRow<PeopleColumns>[], matches: (Known | undefined)[], problems: RowProblem[]) {
+function refuseDoubles(rows: readonly ReadRow<PeopleColumns>[], matches: (Known | undefined)[], problems: RowProblem[]) {
   const first = new Map<string, number>()
   for (const [at, row] of rows.entries()) {
     const { line, values } = row
@@ -124,7 +124,7 @@ function refuseDoubles(rows: readonly ImportRow<PeopleColumns>[], matches: (Know
 }
 
 /** Managers by name, mobile number or e-mail, among the sheet's people and the company's. */
-function nameManagers(rows: readonly ImportRow<PeopleColumns>[], planned: readonly PlannedPerson[], members: readonly Known[], problems: RowProblem[]) {
+function nameManagers(rows: readonly ReadRow<PeopleColumns>[], planned: readonly PlannedPerson[], members: readonly Known[], problems: RowProblem[]) {
   const inSheet = new Set(planned.map(({ id }) => id))
   const everybody: Known[] = [...planned.map(({ id, name, mobile, email, managerId }) => ({ id, name, mobile, email, managerId })), ...members.filter(({ id }) => !inSheet.has(id))]
   const index = indexOf(everybody)

@@ -1,7 +1,7 @@
 import { refusal } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { rowProblem, type ImportRow, type Planned } from '#mechanisms/imports/importer.server.ts'
-import type { RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
+import { rowProblem, type Planned } from '#mechanisms/imports/importer.server.ts'
+import type { ReadRow, RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import { isFinish } from '../task/status/task-status.contract.ts'
 import { keysAtEnd } from '../task/tree/order-key.contract.ts'
 import { datesOfRow } from './task-dates-of-row.server.ts'
@@ -25,7 +25,7 @@ interface Importing { personId: string, timeZone: string, now: string, known: Kn
  * What the rows mean in this company; a task that names nobody is the importer's own. Rows that were imported before make
  * nothing. In files of other programs people whom the company does not have are noted and left out.
  */
-export function planTasks(rows: readonly ImportRow<TaskColumns>[], people: readonly Callable[], { personId, timeZone, now, known }: Importing): Planned<PlannedTask[]> {
+export function planTasks(rows: readonly ReadRow<TaskColumns>[], people: readonly Callable[], { personId, timeZone, now, known }: Importing): Planned<PlannedTask[]> {
   const problems: RowProblem[] = []
   const notes: RowProblem[] = []
   const find = peopleFinder(people)

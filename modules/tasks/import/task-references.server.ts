@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { notAllowed, notFound } from '#platform/contract/refusals.ts'
 import { Refused } from '#platform/server/http/refuse.ts'
-import type { ImportRow, ImportContext } from '#mechanisms/imports/importer.server.ts'
+import type { ImportContext } from '#mechanisms/imports/importer.server.ts'
+import type { ReadRow } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import { readLink } from '../plan/plan-link.contract.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
 import type { TaskColumns } from './task-sheet.contract.ts'
 
-type Row = ImportRow<TaskColumns>
+type Row = ReadRow<TaskColumns>
 
 /** What a row is called for good: by the program it comes from, or by all that it says. */
 export interface ExternalName { source: string, externalId: string }

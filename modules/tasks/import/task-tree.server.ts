@@ -1,7 +1,7 @@
 import { refusal } from '#platform/contract/refusals.ts'
 import { dayOf } from '#platform/contract/zone.ts'
-import { rowProblem, type ImportRow } from '#mechanisms/imports/importer.server.ts'
-import type { RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
+import { rowProblem } from '#mechanisms/imports/importer.server.ts'
+import type { ReadRow, RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import { computePlan } from '../plan/compute-plan.contract.ts'
 import { readLink, type LinkKind } from '../plan/plan-link.contract.ts'
 import { PlanCycle, type PlanChange, type Predecessor } from '../plan/plan-node.contract.ts'
@@ -17,7 +17,7 @@ const ownLine = refusal('import.tasks.own_line', { zh: '“{number}”是它的�
 const lead = refusal('import.tasks.link_lead', { zh: '“完成-开始”不支持提前量，按 0 天导入', en: 'Finish-to-start takes no lead: taken as no lag' })
 const moved = refusal('import.tasks.moved', { zh: '按前置任务，开始日期改为 {day}', en: 'Behind its predecessors it starts on {day}' })
 
-type Row = ImportRow<TaskColumns>
+type Row = ReadRow<TaskColumns>
 interface Telling { known: Known, timeZone: string, problems: RowProblem[], notes: RowProblem[] }
 
 /** Puts the tasks in their tree and behind their predecessors, and computes their plan. Answers those that are to be made. */
