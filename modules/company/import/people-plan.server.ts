@@ -72,7 +72,7 @@ export function planPeople(rows: readonly ReadRow<PeopleColumns>[], company: Com
   return { plan: { departments: departments.added, people }, problems, created: known.filter(({ isNew }) => isNew).length, changed: known.filter(({ isNew }) => !isNew).length }
 }
 
-/** Who is meant cannot be told while the name or a contact is wrong: such a row is no member's, no new person's, and nobody's double by its name. */
+/** Who is meant cannot be told while the name or a contact is wrong: such a row is no new person's, and by its name no member's and nobody's double. */
 const isVague = ({ wrong }: ReadRow<PeopleColumns>) => wrong !== undefined && (['name', 'mobile', 'email'] as const).some(column => wrong.has(column))
 
 const keyOf = (text: string) => text.trim().toLowerCase()
@@ -126,12 +126,18 @@ function refuseDoubles(rows: readonly ReadRow<PeopleColumns>[], matches: (Known 
 /** Managers by name, mobile number or e-mail, among the sheet's people and the company's. */
 function nameManagers(rows: readonly ReadRow<PeopleColumns>[], planned: readonly PlannedPerson[], members: readonly Known[], problems: RowProblem[]) {
   const inSheet = new Set(planned.map(({ id }) => id))
-  const everybody: Known[] = [...planned.map(({ id, name, mobile, email, managerId }) => ({ id, name, mobile, email, managerId })), ...members.filter(({ id }) => !inSheet.has(id))]
-  const index = indexOf(everybody)
+  const isSure = (_: PlannedPerson, at: number) => !isVague(rows[at]!)
+  const sure: Known[] = [...planned.filter(isSure), ...members.filter(({ id }) => !inSheet.has(id))]
+  // Whoever cannot be told yet may be one of those: they are asked where nobody else is called so.
+  const vague: Known[] = planned.filter((one, at) => !isSure(one, at))
+  const called = (people: readonly Known[], key: string) => {
+    const { mobile, email, name } = indexOf(people)
+    return mobile.get(key) ?? email.get(key) ?? name.get(key)
+  }
   for (const [at, { line, values }] of rows.entries()) {
     if (!values.manager) continue
     const key = keyOf(values.manager)
-    const found = index.mobile.get(key) ?? index.email.get(key) ?? index.name.get(key) ?? []
+    const found = called(sure, key) ?? called(vague, key) ?? []
     const problem = found.length === 0 ? nobodyOfName : found.length > 1 ? severalOfName : found[0]!.id === planned[at]!.id ? ownManager : null
     if (problem) problems.push(rowProblem(line, 'manager', values.manager, problem, { name: values.manager }))
     else planned[at]!.managerId = found[0]!.id

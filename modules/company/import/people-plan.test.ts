@@ -70,6 +70,9 @@ describe('a plan for a staff list', () => {
     const { problems, created, changed } = planPeople(rows, { ...company, people: [...company.people] })
     expect(problems.map(({ line, column, code }) => `${line} ${column} ${code}`)).toEqual(['2 department import.people.department_deep', '2 manager import.people.manager_unknown'])
     expect([created, changed]).toEqual([0, 1])
+    // The member may well be the one whose number is wrong.
+    const own = [{ line: 2, values: { ...empty, name: '林岚' }, wrong: new Set(['mobile']) }, { line: 3, values: { ...empty, name: '甲', manager: '林岚' } }]
+    expect(planPeople(own, { ...company, people: [...company.people] }).problems).toEqual([])
   })
 
   it('refuses trees deeper than 20 levels', () => {
