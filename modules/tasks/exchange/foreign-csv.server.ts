@@ -1,6 +1,5 @@
 import { refusal } from '#platform/contract/refusals.ts'
 import { rowProblem, type ReadFile } from '#mechanisms/imports/importer.server.ts'
-import { dateTimeCell } from '#mechanisms/spreadsheets/day-cells.contract.ts'
 import type { SheetRow } from '#mechanisms/spreadsheets/sheet.contract.ts'
 import { wordKey } from '#mechanisms/spreadsheets/word-key.contract.ts'
 import { taskSheet } from '../import/task-sheet.contract.ts'
@@ -54,7 +53,7 @@ function fromJira(rows: readonly ForeignRow[], reading: Reading): ExchangedTask[
       ...statusOf(row, reading, row.cell('Status', '状态'), resolved && !/^(unresolved|未解决)$/i.test(resolved) ? 'FINISH' : statusOfWord(row.cell('Status Category'))),
       priority: priorityOfWord(row.cell('Priority', '优先级')), managers: row.cells('Assignee', '经办人').slice(0, 1),
       predecessors: row.cells('Inward issue link (Blocks)', '内向问题链接(Blocks)').map(number => ({ number, type: 'FS', lag: 0 })),
-      ...hoursOf(row, reading, estimate, Math.round(Number(estimate) / 36) / 100),
+      ...hoursOf(row, reading, estimate, Number(estimate) / 3600),
     }
   })
 }
@@ -72,7 +71,7 @@ function fromRedmine(rows: readonly ForeignRow[], reading: Reading): ExchangedTa
       ...statusOf(row, reading, row.cell('Status', '状态'), row.cell('Closed', '结束日期') ? 'FINISH' : undefined),
       priority: priorityOfWord(row.cell('Priority', '优先级')), managers: row.cells('Assignee', '指派给').slice(0, 1),
       predecessors: behind.map(([, number, lag]) => ({ number: number!, type: 'FS', lag: Number(lag ?? 0) })),
-      ...hoursOf(row, reading, hours, Math.round(Number(hours.replace(',', '.')) * 100) / 100),
+      ...hoursOf(row, reading, hours, Number(hours.replace(',', '.'))),
     }
   })
 }
@@ -96,9 +95,10 @@ function statusOf(row: ForeignRow, { notes }: Reading, word: string, otherwise: 
   return { status: status ?? 'WAITING' }
 }
 
-/** Hours that the task sheet takes; what else a file says is told in its own words. */
-function hoursOf(row: ForeignRow, { notes }: Reading, given: string, hours: number): Pick<ExchangedTask, 'planWorkHour'> {
-  if (given === '' || hours === 0) return {}
+/** Hours, to two decimals, that the task sheet takes; what else a file says is told in its own words. */
+function hoursOf(row: ForeignRow, { notes }: Reading, given: string, exact: number): Pick<ExchangedTask, 'planWorkHour'> {
+  const hours = Math.round(exact * 100) / 100
+  if (hours === 0) return {}
   if ('value' in taskSheet.columns.planWorkHour.read.read(String(hours))) return { planWorkHour: String(hours) }
   notes.push(rowProblem(row.line, 'planWorkHour', given, unreadableHours, { hours: given }))
   return {}
@@ -111,12 +111,9 @@ function percentOf(row: ForeignRow, { notes }: Reading, given: string): number {
   return taken
 }
 
-const moment = dateTimeCell()
 function datesOf(row: ForeignRow, { timeZone, notes }: Reading, starts: string[], ends: string[]): Pick<ExchangedTask, 'start' | 'end'> {
   const read = (column: string, given: string) => {
-    const written = given === '' ? undefined : wallOf(given, timeZone)
-    // February 31 is written like a date, and is none.
-    const wall = written !== undefined && 'value' in moment.read(written) ? written : undefined
+    const wall = given === '' ? undefined : wallOf(given, timeZone)
     if (given !== '' && wall === undefined) notes.push(rowProblem(row.line, column, given, unreadableDate, { date: given }))
     return wall
   }

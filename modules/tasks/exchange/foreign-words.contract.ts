@@ -1,4 +1,5 @@
 import { wallClock } from '#platform/contract/zone.ts'
+import { dateTimeCell } from '#mechanisms/spreadsheets/day-cells.contract.ts'
 import { wordKey } from '#mechanisms/spreadsheets/word-key.contract.ts'
 import type { TaskStatus } from '../task/task.contract.ts'
 
@@ -31,10 +32,15 @@ const two = (figure: number | string) => String(figure).padStart(2, '0')
 
 /**
  * A date of another program as the task sheet reads it, by the wall's clock: 05/Mar/26 3:04 PM, 2026-03-05T07:04:00.000Z,
- * 2026-03-05 15:04:00.0, 03/05/2026. Undefined for anything else.
+ * 2026-03-05 15:04:00.0, 03/05/2026. Undefined for anything else, and for a day that no calendar has.
  */
 export function wallOf(given: string, timeZone: string): string | undefined {
-  const text = given.trim()
+  const written = rewritten(given.trim(), timeZone)
+  return written !== undefined && 'value' in moment.read(written) ? written : undefined
+}
+const moment = dateTimeCell()
+
+function rewritten(text: string, timeZone: string): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(text)) {
     const at = Date.parse(text)
     return Number.isNaN(at) ? undefined : wallClock(new Date(at), timeZone).slice(0, 16).replace('T', ' ')
