@@ -89,6 +89,12 @@ test('who has imported people invites them all at once', { timeout: 120_000 }, a
   await dialog.getByText('没有可发送邮件邀请的成员').waitFor()
   await dialog.getByText('2 人的邀请仍然有效').waitFor()
 
+  // Whose invitation is revoked may be invited again, which the screen says at once.
+  await page.goto('/email_invite_member')
+  await page.getByRole('button', { name: '撤销' }).first().tap()
+  await dialog.getByRole('button', { name: '撤销' }).tap()
+  await page.getByText('已添加但还没有加入的有 1 人').waitFor()
+
   // More than the free edition takes is told as everywhere, and leads to the editions.
   await page.goto('/members_management/import')
   const many = Array.from({ length: 12 }, (_, index) => `许多${index}`).join('\n')

@@ -19,11 +19,9 @@ import { mailInvitation } from './invitation-mail.server.ts'
 import { unjoinedPeople } from './unjoined.server.ts'
 import { joinPath, newInvitationKey, readInvitationKey } from './invitation-key.server.ts'
 import { invitationCalls, invitationRules, invitationSpent, passwordNeeded, personHasAccount } from './invitation.contract.ts'
-import { invitation } from './invitation.table.ts'
+import { invitation, isOpen } from './invitation.table.ts'
 
 const { look, join, ...inviting } = invitationCalls
-
-const isOpen = sql<boolean>`(${invitation.revokedAt} is null and ${invitation.expiresAt} > now() and ${invitation.useCount} < ${invitation.mostUses})`
 
 const list = compile(pageAsJson({
   row: {

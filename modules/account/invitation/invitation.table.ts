@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { companyTable, indexOn, instant, integer, now, refersTo, text, uuid } from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 
@@ -24,3 +25,6 @@ export const invitation = companyTable('invitation', {
   indexOn('invitation_person_key', table.companyId, table.personId),
   indexOn('invitation_secret', table.companyId, table.secretHash),
 ])
+
+/** May it still be used? */
+export const isOpen = sql<boolean>`(${invitation.revokedAt} is null and ${invitation.expiresAt} > now() and ${invitation.useCount} < ${invitation.mostUses})`

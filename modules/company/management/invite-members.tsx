@@ -19,8 +19,8 @@ import type { DepartmentBrief } from '#mechanisms/people/selector-options.web.ts
 import { DepartmentField } from '#mechanisms/people/person-field.tsx'
 import { invitationCalls } from '#modules/account/account.contract.ts'
 import { t } from '../company.words.ts'
-import { useInviteAll } from '../person/invite-all.web.ts'
-import { handOut } from '../person/invite-member.web.ts'
+import { aboutInvitations, useInviteAll } from '../person/invite-all.web.ts'
+import { useInviteLink } from '../person/invite-member.web.ts'
 import css from './invite-members.module.css'
 
 interface Values { emails: string, departmentId: DepartmentBrief | null }
@@ -30,13 +30,13 @@ export default function InviteMembers() {
   const form = useForm(invitationCalls.batchMail, {
     initial: { emails: '', departmentId: null } as Values,
     input: ({ emails, departmentId }) => ({ emails, departmentId: departmentId?.id ?? null }),
-    refreshes: [invitationCalls.list],
+    refreshes: aboutInvitations,
     done: ({ sent, skipped }: { sent: string[], skipped: string[] }) => {
       if (skipped.length > 0) toast.info(t('invitationsSkipped', { names: skipped.join(', ') }), { ms: 4000 })
       else toast.success(t('invitationsSent', { n: sent.length }))
     },
   })
-  const link = useChange(invitationCalls.invite, { refreshes: [invitationCalls.list], done: ({ path, expiresAt }) => void handOut(path, expiresAt) })
+  const link = useInviteLink()
   const { emails, departmentId } = form.values
   const wrong = emails.split(/[\s,;，；、]+/).filter(one => one !== '' && !isEmail(one))
 
@@ -81,7 +81,7 @@ function Unjoined() {
 /** The invitations sent so far; open ones can be revoked. */
 function Sent() {
   const pages = usePages(invitationCalls.list, {})
-  const revoke = useChange(invitationCalls.revoke, { refreshes: [invitationCalls.list], done: () => toast.success(t('revoked')) })
+  const revoke = useChange(invitationCalls.revoke, { refreshes: aboutInvitations, done: () => toast.success(t('revoked')) })
   async function ask(id: string) {
     if (await confirmDialog({ title: t('revokeTitle'), text: t('revokeText'), danger: true, confirm: t('revoke') })) revoke.run({ id })
   }

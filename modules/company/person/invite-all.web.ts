@@ -4,14 +4,16 @@ import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { invitationCalls } from '#modules/account/account.contract.ts'
 import { t } from '../company.words.ts'
-import { handOut } from './invite-member.web.ts'
+import { useInviteLink } from './invite-member.web.ts'
+
+/** What is old once somebody was invited by mail, or an invitation was revoked. */
+export const aboutInvitations = [invitationCalls.list, invitationCalls.unjoined]
 
 /** Invites everybody who has not joined: says first how many and how, and whom no mail can reach; those are offered the link. */
 export function useInviteAll() {
-  const refreshes = [invitationCalls.list, invitationCalls.unjoined]
-  const link = useChange(invitationCalls.invite, { refreshes, done: ({ path, expiresAt }) => void handOut(path, expiresAt) })
+  const link = useInviteLink()
   const mail = useChange(invitationCalls.inviteAll, {
-    refreshes,
+    refreshes: aboutInvitations,
     done: ({ sent, withoutEmail }) => {
       if (withoutEmail > 0) toast.info(t('inviteAllSent', { n: sent, skipped: withoutEmail }), { ms: 4000 })
       else toast.success(t('invitationsSent', { n: sent }))

@@ -5,14 +5,18 @@ import { day } from '#platform/web/words/format.ts'
 import { invitationCalls } from '#modules/account/account.contract.ts'
 import { t } from '../company.words.ts'
 
-/** A link that makes whoever takes it this very person: copied, or shown where copying is not allowed. */
+/** A link into the company: copied, or shown where copying is not allowed. */
+export const useInviteLink = () =>
+  useChange(invitationCalls.invite, { refreshes: [invitationCalls.list], done: ({ path, expiresAt }) => void handOut(path, expiresAt) })
+
+/** A link that makes whoever takes it this very person. */
 export function useInvitation({ id }: { id: string }) {
-  const change = useChange(invitationCalls.invite, { done: ({ path, expiresAt }) => void handOut(path, expiresAt) })
-  return { run: () => change.run({ personId: id }), running: change.running }
+  const link = useInviteLink()
+  return { run: () => link.run({ personId: id }), running: link.running }
 }
 
 /** Puts an invitation's whole address into the clipboard. */
-export async function handOut(path: string, expiresAt: string) {
+async function handOut(path: string, expiresAt: string) {
   const address = new URL(path, location.origin).href
   const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false)
   if (copied) toast.success(t('linkCopied'))
