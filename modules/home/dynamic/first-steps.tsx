@@ -8,16 +8,20 @@ import { editionCalls } from '#modules/company/company.contract.ts'
 import { taskListCalls } from '#modules/tasks/tasks.contract.ts'
 import { t } from '../home.words.ts'
 import { useOwnProperty } from '../settings/own-property.web.ts'
+import { todoOnHome } from './first-look.contract.ts'
 import { firstStepsProperty } from './first-steps.web.ts'
 import css from './dynamic.module.css'
 
 /** Where a new company begins: its people, then its first task. It is gone once both are there. */
 export default function FirstSteps({ companyId }: { companyId: string }) {
   const { data: company } = useCall(editionCalls.detail, { companyId })
-  const tasks = usePages(taskListCalls.list, { scope: 'company', limit: 1 })
+  // Whoever has something to do, as the card below asks anyway, needs no second look at the tasks.
+  const own = usePages(taskListCalls.list, todoOnHome)
+  const all = useCall(taskListCalls.list, { scope: 'company', limit: 1 }, { enabled: own.isSuccess && own.rows.length === 0 })
+  const tasks = own.rows.length > 0 ? own.rows : all.data?.list
   const [, keep] = useOwnProperty(firstStepsProperty)
-  if (!company || !tasks.isSuccess) return null
-  const [hasColleagues, hasTasks] = [company.memberNum > 1, tasks.rows.length > 0]
+  if (!company || !tasks) return null
+  const [hasColleagues, hasTasks] = [company.memberNum > 1, tasks.length > 0]
   if (hasColleagues && hasTasks) return null
 
   const steps = [
