@@ -57,7 +57,7 @@ describe('bad input', () => {
         return send(call.method, path + query, token, call.method === 'GET' ? undefined : JSON.stringify(input))
       }
       for (const value of values) {
-        const { status, body, took } = await ask(value)
+        const { status, body, headers, took } = await ask(value)
         const told = { label, field, value, status, body }
         expect(status, JSON.stringify(told)).toBeLessThan(500)
         // The machine may have stood still: what is slow by itself is slow again.
@@ -68,8 +68,9 @@ describe('bad input', () => {
           if (isWrite(call)) await rows.renew()
           continue
         }
-        // Programs that fetch a file look at the status; the sentence is then all of the answer.
-        expect(call.options.answers === 'file' && status === 404 && body.result === -1 ? body.data : body.msg, JSON.stringify(told)).toBeTruthy()
+        // What is turned away before any call hears of it is told in the envelope, as everywhere.
+        if (call.options.refusesInText && !body.code?.startsWith('request.')) expect([status >= 400, headers.get('content-type'), body.data], JSON.stringify(told)).toEqual([true, 'text/plain; charset=utf-8', expect.stringMatching(/./)])
+        else expect(body.msg, JSON.stringify(told)).toBeTruthy()
         if (body.code === 'input.invalid') refusals.push(value)
         else expect(await rows.isSame(), JSON.stringify(told)).toBe(true)
       }

@@ -18,6 +18,8 @@ export interface CallOptions {
   also?: readonly string[]
   /** Answers something other than the JSON envelope (a file, an image). */
   answers?: 'json' | 'file'
+  /** Asked for by programs that look at the status alone: a refusal answers 404 (gone), 400 or what it is otherwise, with its sentence as plain text. */
+  refusesInText?: boolean
   /** The answer carries a secret (a token, a proof): it is given once, and never kept for an idempotency key. */
   answersSecret?: boolean
   /** What a person reads about it in the API document. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { choice, done, nothing, out, requiredText } from '#platform/contract/fields.ts'
+import { refusal, results } from '#platform/contract/refusals.ts'
 
 /** How tasks stand in a feed: on the day they are due, as things to do, or not at all. */
 export const feedTasks = ['event', 'todo', 'none'] as const
@@ -26,6 +27,12 @@ export const feedCalls = {
 
 export const publicFeedCalls = {
   file: call('GET /calendar/feed/:secret', v.object({ secret: requiredText(200) }), v.unknown(), {
-    caller: 'public', answers: 'file', summary: 'A calendar as an .ics file, for whoever knows its address',
+    caller: 'public', answers: 'file', refusesInText: true, summary: 'A calendar as an .ics file, for whoever knows its address',
   }),
 }
+
+/** Taken back or never given: alike. */
+export const feedGone = refusal('calendar.feed.gone', {
+  zh: '这个日历订阅地址不存在或已失效。请在开工的日历设置里重新获取地址。',
+  en: 'This calendar address does not exist, or is no longer valid. Get a new one in the calendar settings of Kaigong.',
+}, results.gone)

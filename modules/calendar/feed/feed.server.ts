@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { readLocale, say, type Locale, type Sentence } from '#platform/contract/words.ts'
+import { readLocale } from '#platform/contract/words.ts'
 import type { Run } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { instantText } from '#platform/server/database/json.ts'
 import { compile, given } from '#platform/server/database/statement.ts'
 import { FileAnswer, handle, handlePublic, type Context } from '#platform/server/http/handle.ts'
-import { found } from '#platform/server/http/refuse.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
 import { limitAttempts, networkOf } from '#platform/server/rate-limit/limit-attempts.ts'
 import { serverSecret } from '#platform/server/secrets/server-secret.ts'
 import { answerOf, hasDeclined } from '../event/answer-conditions.server.ts'
 import { event } from '../event/event.table.ts'
-import { feedCalls, publicFeedCalls, type Feed, type FeedTasks } from './feed.contract.ts'
+import { feedCalls, feedGone, publicFeedCalls, type Feed, type FeedTasks } from './feed.contract.ts'
 import { feedFile, type FeedEvent, type FeedTask } from './feed-file.ts'
 
 /** The secret of an address: company, feed, and a signature over both that only this installation can make. */
@@ -21,14 +21,14 @@ async function secretOf(companyId: string, id: string, aside: Run): Promise<stri
   return Buffer.concat([ids, createHmac('sha256', key).update(ids).digest().subarray(0, 24)]).toString('base64url')
 }
 
-/** Whose feed a secret names; null when it was not made here. */
-async function readSecret(secret: string, aside: Run): Promise<{ companyId: string, id: string } | null> {
+/** Whose feed a secret names; refused when it was not made here. */
+async function readSecret(secret: string, aside: Run): Promise<{ companyId: string, id: string }> {
   const bytes = Buffer.from(secret.replace(/\.ics$/i, ''), 'base64url')
-  if (bytes.length !== 56) return null
+  if (bytes.length !== 56) refuse(feedGone)
   const uuid = (from: number) => bytes.subarray(from, from + 16).toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   const named = { companyId: uuid(0), id: uuid(16) }
   const expected = Buffer.from(await secretOf(named.companyId, named.id, aside), 'base64url')
-  return timingSafeEqual(bytes, expected) ? named : null
+  return timingSafeEqual(bytes, expected) ? named : refuse(feedGone)
 }
 
 async function readFeed({ me, run, aside, settings }: Context): Promise<Feed> {
@@ -96,28 +96,18 @@ const tasks = compile(sql`select json_build_object('id', t.id, 'code', t.code, '
 /** Programs ask once an hour or so: this is plenty for a household behind one address, and little for somebody who guesses. */
 const often = { most: 120, windowSeconds: 600 }
 
-/** Calendar programs look at the status alone; whoever opens the address reads why. Taken back or never given: alike. */
-const noFeed = (locale: Locale) => new FileAnswer(Buffer.from(say(gone, locale)), { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }, 404)
-const gone: Sentence = {
-  zh: '这个日历订阅地址不存在或已失效。请在开工的日历设置里重新获取地址。',
-  en: 'This calendar address does not exist, or is no longer valid. Get a new one in the calendar settings of Kaigong.',
-}
-
 const publicFeeds = handlePublic(publicFeedCalls, {
   async file({ secret }, { aside, asked, settings, run }) {
     await limitAttempts({ aside }, `feed:${networkOf(asked.address)}`, often)
-    const named = await readSecret(secret, aside)
-    if (!named) return noFeed(asked.locale)
+    const { companyId, id } = await readSecret(secret, aside)
     const [answer] = await aside([{
-      name: 'feed_of', values: [named.companyId, named.id],
+      name: 'feed_of', values: [companyId, id],
       // Who has left reads no calendar any more.
       text: `update calendar_feed f set used_at = now() from person p join company c on c.comp_id = p.comp_id
         where f.comp_id = $1 and f.id = $2 and p.comp_id = f.comp_id and p.id = f.person_id and p.status = 0 returning p.id, p.name, p.locale, c.time_zone, f.tasks`,
     }])
-    const row = answer!.rows[0] as [string, string, string, string, FeedTasks] | undefined
-    if (!row) return noFeed(asked.locale)
-    const [person, name, locale, timeZone, tasksAs] = row
-    const values = { company: named.companyId, person }
+    const [person, name, locale, timeZone, tasksAs] = (answer!.rows[0] ?? refuse(feedGone)) as [string, string, string, string, FeedTasks]
+    const values = { company: companyId, person }
     const [own, due] = await run([events(values), tasks(values)])
     const parsed = <Row>(rows: unknown[][]) => rows.map(([text]) => JSON.parse(text as string) as Row)
     const file = feedFile({

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { apiPrefix, isWrite, type Method } from '#platform/contract/call.ts'
-import { faultOfOurs, refusal, type RefusalKind } from '#platform/contract/refusals.ts'
+import { faultOfOurs, refusal, results, type RefusalKind } from '#platform/contract/refusals.ts'
 import { readLocale } from '#platform/contract/words.ts'
 import { bodyAsItComes, bodyLimit, readBodies } from './bodies.ts'
 import { FileAnswer, type Handled } from './handle.ts'
@@ -91,7 +91,8 @@ function addCalls(server: FastifyInstance, all: Handled[], services: Services) {
         throw new Refused(wrongMethod)
       }
       if (request.method === 'GET' && isWrite(handled.call)) refuseOutsideTheApp(request, handled.caller)
-      const answer = await performRequest(services, handled, request, body)
+      const answering = performRequest(services, handled, request, body)
+      const answer = await (handled.call.options.refusesInText ? answering.catch(problem => inText(problem, request)) : answering)
       if (answer instanceof FileAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.body)
       sendJson(request, reply, answer)
     } })
@@ -177,16 +178,24 @@ const first = (value: string | string[] | undefined) => Array.isArray(value) ? v
 const asObject = (value: unknown) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}) as Record<string, unknown>
 const aUuid = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value.toLowerCase() : undefined
 
-/** Every failure becomes the envelope: a refusal says what to do, a fault of ours says nothing of the inside. */
+/** Every failure that is none of a call which `refusesInText` becomes the envelope: a refusal says what to do, a fault of ours says nothing of the inside. */
 function answerProblem(services: Services, problem: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refused = problem instanceof Refused ? problem : new Refused(kindOf(problem))
   if (refused.kind === faultOfOurs) services.report(problem, request.id)
-  const { result } = refused.kind
-  const status = result >= 400 && result < 600 ? result : 200
-  return reply.code(status).header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({
+  return reply.code(statusOf(refused.kind) ?? 200).header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({
     ...refusalBody(refused, localeOf(request)),
     ...(refused.kind === faultOfOurs ? { request_id: request.id } : {}),
   }))
+}
+
+/** The status that a refusal has beside its result. */
+const statusOf = ({ result }: RefusalKind) => result >= 400 && result < 600 ? result : undefined
+
+/** What a call that `refusesInText` answers for a refusal. */
+function inText(problem: unknown, request: FastifyRequest): FileAnswer {
+  if (!(problem instanceof Refused)) throw problem
+  const status = statusOf(problem.kind) ?? (problem.kind.result === results.gone ? 404 : 400)
+  return new FileAnswer(Buffer.from(refusalBody(problem, localeOf(request)).msg), { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }, status)
 }
 
 /** What Node itself turns away, before there is a request: headers or an address too large, bytes that are no HTTP. */

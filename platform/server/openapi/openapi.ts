@@ -65,7 +65,7 @@ function operationOf({ call, takesStream }: Handled, path: string, schemas: Reco
       ...fromQuery ? queryParameters(rest) : [],
     ],
     ...(takesStream ? { requestBody: streamBody(call) } : fromQuery || isEmpty(rest) ? {} : { requestBody: bodyOf(named('Body', rest)) }),
-    responses: call.options.answers === 'file' ? fileAnswers : answersOf(call, named('Answer', wireSchema(call.output, 'output'))),
+    responses: call.options.answers === 'file' ? fileAnswers(call) : answersOf(call, named('Answer', wireSchema(call.output, 'output'))),
   }
 }
 
@@ -114,11 +114,12 @@ const answersOf = ({ options }: Call, data: object): Operation['responses'] => (
   ...(options.authority ? { 403: refused('The authority is missing') } : {}),
 })
 
-const fileAnswers = {
-  200: { description: 'The file, or a refusal as JSON', content: { '*/*': { schema: binary } } },
+const fileAnswers = ({ options }: Call): Operation['responses'] => ({
+  200: { description: options.refusesInText ? 'The file' : 'The file, or a refusal as JSON', content: { '*/*': { schema: binary } } },
   206: { description: 'The part that Range asked for' },
   304: { description: 'The same as one has' },
-}
+  ...(options.refusesInText ? { '4XX': { description: 'A refusal: its sentence alone', content: { 'text/plain': { schema: { type: 'string' } } } } } : {}),
+})
 
 function addOverrides(paths: OpenApiDocument['paths'], all: readonly Handled[]) {
   for (const { call, takesStream } of all) {
