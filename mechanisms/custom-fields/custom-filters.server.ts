@@ -4,42 +4,39 @@ import { asker } from '#mechanisms/subjects/subject.server.ts'
 import type { Known } from '#mechanisms/subjects/subject-rows.server.ts'
 import { mostConditions } from './custom-field.contract.ts'
 
-/** What a condition may ask of a value. Its places are its own: they begin with its number. */
-const asks: Record<string, (at: (place: string) => SQL) => SQL> = {
-  Ids: at => sql`(v.option_id = any(${at('Ids')}::uuid[]) or v.person_id = any(${at('Ids')}::uuid[]))`,
-  Text: at => sql`v.text_value ilike ${at('Text')}`,
-  Number: at => sql`v.number_value >= coalesce(${at('Low')}::numeric, '-infinity') and v.number_value <= coalesce(${at('High')}::numeric, 'infinity')`,
-  Date: at => sql`v.date_value >= coalesce(${at('First')}::date, '-infinity') and v.date_value <= coalesce(${at('Last')}::date, 'infinity')`,
-}
-
 /**
  * A list's conditions by the company's own fields, to stand among its other filters; `customAsked` gives their values. Among all records the
  * planner weighs what a condition finds, from the index of its kind of value, against looking each record's value up; the few of one
  * person, which `member` chooses, are looked up all at once.
  */
 export function customFilters(subjectType: string, id: SQL): Record<string, Known> {
-  const type = sql.raw(`'${subjectType}'`)
   const filters: Record<string, Known> = {}
   for (let number = 0; number < mostConditions; number++) {
-    const at = (place: string) => sql`${given(`custom${number}${place}`)}`
-    for (const [name, asked] of Object.entries(asks)) {
-      const value = sql`v.comp_id = ${asker.company} and v.subject_type = ${type} and v.field_id = ${at('Field')}::uuid and ${asked(at)}`
-      const chosen = (column: SQL) => sql`select v.subject_id from custom_value v where v.comp_id = ${asker.company} and ${column} = wanted.id and v.subject_id = any(wanted.few)
-        and (v.subject_type = ${type} and v.field_id = ${at('Field')}::uuid) is true`
-      // An option or a person at a time, so that their own index is asked: where it has none of the few, it is left at once.
-      const chosenOf = (few: SQL) => sql`select held.subject_id from (select ${few} as few, unnest(${at('Ids')}::uuid[]) as id offset 0) wanted
-        cross join lateral (${chosen(sql`v.option_id`)} union all ${chosen(sql`v.person_id`)} offset 0) held`
-      filters[`custom${number}${name}`] = {
-        // Under row security no index of numbers is asked (database/sql/7-custom-numbers.sql).
-        by: name === 'Number' ? sql`${id} in (select custom_number_hits(${at('Field')}::uuid, ${type}, ${at('Low')}::numeric, ${at('High')}::numeric))`
-          : sql`${id} in (select v.subject_id from custom_value v where ${value})`,
-        found: few => name === 'Number' ? sql`select custom_number_hits_among(${at('Field')}::uuid, ${type}, ${at('Low')}::numeric, ${at('High')}::numeric, ${few})`
-          : name === 'Ids' ? chosenOf(few)
-          : sql`select v.subject_id from custom_value v where v.subject_id = any(${few}) and ${value}`,
-      }
-    }
+    const ofKinds = conditionsAt(place => sql`${given(`custom${number}${place}`)}`, sql.raw(`'${subjectType}'`), id)
+    for (const [kind, condition] of Object.entries(ofKinds)) filters[`custom${number}${kind}`] = condition
   }
   return filters
+}
+
+/** What a condition may ask of a value, by the value's kind. Its places are its own: they begin with its number. */
+function conditionsAt(at: (place: string) => SQL, type: SQL, id: SQL): Record<string, Known> {
+  const values = (which: SQL) => sql`select v.subject_id from custom_value v where v.comp_id = ${asker.company} and v.subject_type = ${type} and v.field_id = ${at('Field')}::uuid and ${which}`
+  const having = (value: SQL) => ({ by: sql`${id} in (${values(value)})`, found: (few: SQL) => values(sql`v.subject_id = any(${few}) and ${value}`) })
+
+  // An option or a person at a time, so that their own index is asked: where it has none of the few, it is left at once.
+  const chosen = (column: SQL) => sql`select v.subject_id from custom_value v where v.comp_id = ${asker.company} and ${column} = wanted.id and v.subject_id = any(wanted.few)
+    and (v.subject_type = ${type} and v.field_id = ${at('Field')}::uuid) is true`
+  const chosenOf = (few: SQL) => sql`select held.subject_id from (select ${few} as few, unnest(${at('Ids')}::uuid[]) as id offset 0) wanted
+    cross join lateral (${chosen(sql`v.option_id`)} union all ${chosen(sql`v.person_id`)} offset 0) held`
+
+  // Under row security no index of numbers is asked (database/sql/7-custom-numbers.sql).
+  const range = sql`${at('Field')}::uuid, ${type}, ${at('Low')}::numeric, ${at('High')}::numeric`
+  return {
+    Ids: { ...having(sql`(v.option_id = any(${at('Ids')}::uuid[]) or v.person_id = any(${at('Ids')}::uuid[]))`), found: chosenOf },
+    Text: having(sql`v.text_value ilike ${at('Text')}`),
+    Number: { by: sql`${id} in (select custom_number_hits(${range}))`, found: few => sql`select custom_number_hits_among(${range}, ${few})` },
+    Date: having(sql`v.date_value >= coalesce(${at('First')}::date, '-infinity') and v.date_value <= coalesce(${at('Last')}::date, 'infinity')`),
+  }
 }
 
 interface Asked { field_id: string, ids: string[], contains: string | null, low?: number | null, high?: number | null, first?: string | null, last?: string | null }

@@ -118,7 +118,7 @@ export function tasksAsked<Query extends Omit<TaskQuery, 'start' | 'limit'>>(que
     ...(parentId === inNone ? { topLevel: true } : { parentId }),
     ...(projectId === inNone ? { noProject: true } : { projectId }),
     ...(groupId === inNone ? { noGroup: true } : { groupId }),
-    // One person's few tasks are looked through one by one.
+    // The names of one person's few tasks are read themselves.
     ...(key ? { key, [isOfOnePerson(scope) ? 'named' : 'namedAmongAll']: true, keyPattern: likePattern(key), keyWords: queryWords(key), keyNeedle: needleOf(key) } : {}),
     ...momentsOf(query, me.timeZone),
   }
