@@ -50,18 +50,14 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
     const { by, taken, isId, down, ordered, tie } = sortOf(sort, role)
     const counted = fromMembers && sql`${fromMembers.from} where ${fromMembers.where}`
     const shown = role && rows.scope !== 'person' ? ownRow : anyRow
-    if (fromMembers?.isDear && counted && taken) {
-      const cut = sql`(select * from found order by ${ordered(sql`found.sort_by`, sql`found.subject_id`)} limit ${given('limit')}::int offset ${given('start')}::int) taken`
-      return sql`with found as materialized (select taken.comp_id, taken.subject_id, taken.is_read, ${taken} as sort_by from ${counted}) ${pageAsJson({
-        ...shown, counted: sql`found`, isCut: true, order: ordered(sql`taken.sort_by`, sql`taken.subject_id`), where: sql`true`, from: sql`${cut} ${joined}`,
-      })}`
-    }
     if (fromMembers && counted && taken) {
-      const cut = sql`(select taken.comp_id, taken.subject_id, taken.is_read, ${taken} as sort_by from ${counted} order by ${ordered(taken, sql`taken.subject_id`)}
-        limit ${given('limit')}::int offset ${given('start')}::int) taken`
-      return pageAsJson({
-        ...shown, counted, isCut: true, order: ordered(sql`taken.sort_by`, sql`taken.subject_id`), where: sql`true`, from: sql`${cut} ${joined}`,
+      const { isDear } = fromMembers
+      const all = sql`select taken.comp_id, taken.subject_id, taken.is_read, ${taken} as sort_by from ${counted}`
+      const cut = sql`(${isDear ? sql`select * from found` : all} order by ${ordered(sql`sort_by`, sql`subject_id`)} limit ${given('limit')}::int offset ${given('start')}::int) taken`
+      const page = pageAsJson({
+        ...shown, counted: isDear ? sql`found` : counted, isCut: true, order: ordered(sql`taken.sort_by`, sql`taken.subject_id`), where: sql`true`, from: sql`${cut} ${joined}`,
       })
+      return isDear ? sql`with found as materialized (${all}) ${page}` : page
     }
     if (!role && !isId && sort.startsWith('-')) {
       return pageAsJson({
