@@ -29,7 +29,7 @@ const direct = line(sql`s.superior_id`, sql`s.person_id`, sql`s.distance = 1`)
 
 const answer = async (statement: typeof above, id: string, { me, run }: Context) => {
   const [rows] = await run([statement({ company: me.companyId, id })])
-  return new Json<{ list: PersonRow[] }>(found(rows!.rows[0]![0]) as string)
+  return new Json<{ list: PersonRow[] }>(found(rows!.only))
 }
 
 /**

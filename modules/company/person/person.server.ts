@@ -71,8 +71,8 @@ async function openMember({ me, db }: Context, id: string) {
 export const personHandlers = handle(personCalls, {
   async tree({ key }, context) {
     const [answer] = await context.run([tree({ company: context.me.companyId })])
-    const whole = JSON.parse(answer!.rows[0]![0] as string)
     if (!key) return new Json(answer!.only!)
+    const whole = JSON.parse(answer!.only!.toString())
     const matches = JSON.parse((await membersOf({ key, start: 0, limit: mostTreeUsers }, context)).text) as { list: { id: string, name: string, avatar: string | null, dept_id: string | null }[] }
     const users = matches.list.map(({ id, name, avatar, dept_id }) => ({ id, uuid: id, name, avatar, dept_id }))
     return new Json(JSON.stringify({ ...whole, users, is_complete: users.length < mostTreeUsers }))
@@ -84,12 +84,12 @@ export const personHandlers = handle(personCalls, {
 
   async detail({ id }, { me, run }) {
     const [answer] = await run([detail({ company: me.companyId, id, asker: me.personId, askerIsAdministrator: me.isAdministrator })])
-    return new Json<MemberDetail>(found(answer!.rows[0])[0] as string)
+    return new Json<MemberDetail>(found(answer!.only))
   },
 
   async profile({ id }, { me, run }) {
     const [answer] = await run([profile({ company: me.companyId, id })])
-    return new Json(found(answer!.rows[0])[0] as string)
+    return new Json(found(answer!.only))
   },
 
   async create({ roleIds = [], managerId, ...draft }, context) {

@@ -40,8 +40,7 @@ export const printHandlers = handle(printCalls, {
       values: [me.companyId, code],
       plain: true,
     }])
-    const text = answer!.rows[0]?.[0] as string | undefined
-    return new Json<Genuine>(text ?? refuse(notGenuine, {}, 'code'))
+    return new Json<Genuine>(answer!.only ?? refuse(notGenuine, {}, 'code'))
   },
 })
 

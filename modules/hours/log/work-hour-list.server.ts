@@ -1,11 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import type { Scope } from '#platform/contract/list.ts'
-import { notFound } from '#platform/contract/refusals.ts'
 import { oneAsJson, pageAsJson } from '#platform/server/database/json.ts'
 import { compile, given, shapes } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
-import { refuse } from '#platform/server/http/refuse.ts'
+import { found } from '#platform/server/http/refuse.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { asker, askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { approves } from '../approval/approver.server.ts'
@@ -98,5 +97,5 @@ const one = compile(oneAsJson(workHourColumns, sql`${workHour}`, sql`${workHour.
 /** One log; refused alike when it is not there and not to be seen. */
 export async function workHourDetail(id: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<Json<WorkHourRow>> {
   const [answer] = await run([one({ ...askerValues(workHourSubject, me), id })])
-  return new Json<WorkHourRow>(answer!.rows[0]?.[0] as string | undefined ?? refuse(notFound))
+  return new Json<WorkHourRow>(found(answer!.only))
 }

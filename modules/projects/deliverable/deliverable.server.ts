@@ -22,10 +22,10 @@ const ofTasks = shapes((state: keyof typeof states | 'all') => groupsOf(taskSubj
 const forCustomer = compile(customerJson(asker.company, sql`${given('projectId')}::uuid`))
 
 /** Deliverables are for those who work in the project or answer for it; who keeps its money alone does not see them (spec 2 §8). */
-async function shown(projectId: string, statement: Statement, { me, run }: Context): Promise<string> {
+async function shown(projectId: string, statement: Statement, { me, run }: Context): Promise<Buffer | string> {
   const [admission, answer] = await run([projectSubject.admission(projectId, me), statement])
   if (!projectSubject.admitted(admission).seeDeliverables) refuse(deliverablesHidden)
-  return answer!.rows[0]![0] as string
+  return answer!.only!
 }
 
 export const projectDeliverableHandlers = handle(projectDeliverableCalls, {

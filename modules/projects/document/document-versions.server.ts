@@ -38,8 +38,7 @@ export const documentVersionHandlers = handle({ write, replaceFile, versions: li
   async version({ id, number }, { me, run }) {
     const [sight, answer] = await run([documentSubject.sight(id, me), one({ id, number, asker_company: me.companyId })])
     documentSubject.sighted(sight)
-    const text = answer!.rows[0]?.[0] as string | undefined
-    return new Json<CallOutput<typeof oneCall>>(text ?? refuse(noSuchVersion))
+    return new Json<CallOutput<typeof oneCall>>(answer!.only ?? refuse(noSuchVersion))
   },
 
   async write({ id, version: base, document }, context) {

@@ -47,9 +47,8 @@ export const planColumnsHandlers = handle(planColumnsCalls, {
 
 async function wholePlan(load: typeof planOfProject, projectId: string, context: Context) {
   const [answer] = await context.run([load({ ...askerValues(projectSubject, context.me), id: projectId })])
-  const text = answer!.rows[0]?.[0] as string | undefined
-  if (text === undefined) await projectSubject.admit(projectId, context)
-  return new Json<ProjectPlan>(found(text))
+  if (!answer!.only) await projectSubject.admit(projectId, context)
+  return new Json<ProjectPlan>(found(answer!.only))
 }
 
 type Change = CallOutput<typeof projectPlanCalls.move>['list'][number]

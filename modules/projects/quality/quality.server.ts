@@ -34,7 +34,7 @@ export const qualityHandlers = handle(qualityCalls, {
 
   async detail({ id }, { me, run }) {
     const [answer] = await run([detail({ ...askerValues(taskSubject, me), id })])
-    return new Json<CallOutput<typeof qualityCalls.detail>>(found(answer!.rows[0])[0] as string)
+    return new Json<CallOutput<typeof qualityCalls.detail>>(found(answer!.only))
   },
 
   async things({ projectId, key }, { me, run }) {

@@ -41,7 +41,7 @@ export const sprintHandlers = handle(sprintCalls, {
 
   async detail({ id }, { me, run }) {
     const [answer] = await run([sprintPage({ ...askerValues(projectSubject, me), id, timeZone: me.timeZone })])
-    return new Json<SprintDetail>(found(answer!.rows[0])[0] as string)
+    return new Json<SprintDetail>(found(answer!.only))
   },
 
   async stories({ id, ...query }, context) {
@@ -50,7 +50,7 @@ export const sprintHandlers = handle(sprintCalls, {
 
   async burndown({ id }, { me, run }) {
     const [answer] = await run([burndownOfSprint({ ...askerValues(projectSubject, me), id, timeZone: me.timeZone })])
-    return new Json<Burndown>(found(answer!.rows[0])[0] as string)
+    return new Json<Burndown>(found(answer!.only))
   },
 
   async create({ projectId, startDate = null, endDate = null, ...draft }, context) {

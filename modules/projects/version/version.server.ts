@@ -56,7 +56,7 @@ export const versionHandlers = handle(versionCalls, {
 
   async detail({ id }, { me, run }) {
     const [answer] = await run([versionPage({ ...askerValues(projectSubject, me), id })])
-    return new Json<VersionDetail>(found(answer!.rows[0])[0] as string)
+    return new Json<VersionDetail>(found(answer!.only))
   },
 
   async create({ projectId, ...draft }, context) {
