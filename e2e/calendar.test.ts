@@ -101,7 +101,10 @@ test('of more events at once than a day of the week has room for, a touch on the
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   const names = ['同时的日程甲', '同时的日程乙', '同时的日程丙', '同时的日程丁']
   for (const name of names) await asker.ask('/events.json', { name, start_date: `${day} 03:00`, end_date: `${day} 04:00` })
+  // Drawn longer than they take, they end no later for that.
+  for (const name of names) await asker.ask('/events.json', { name, start_date: `${day} 23:40`, end_date: `${day} 23:50` })
   await page.getByRole('radio', { name: '周', exact: true }).tap()
+  await page.getByRole('button', { name: '23:40 至 23:50 还有 3 项' }).waitFor()
   await page.getByRole('button', { name: '03:00 至 04:00 还有 3 项' }).tap()
   const sheet = page.locator('dialog[open]')
   for (const name of names) await sheet.getByText(name).waitFor()

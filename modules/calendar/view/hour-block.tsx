@@ -44,17 +44,9 @@ export const HourBlock = memo(({ item, isNarrow, movable, shift, ...place }: Blo
 })
 
 /** Several at once for which there is no room: a touch opens them. */
-export const HourRest = ({ count, onOpen, ...place }: Placed & { count: number, onOpen: () => void }) => (
-  <button
-    type='button' className={css.rest} style={styleOf(place)}
-    aria-label={t('moreAtOnce', { n: count, from: clock(place.from), to: clock(place.to) })} onClick={onOpen}
-  >
-    +{count}
-  </button>
+export const HourRest = ({ count, begins, ends, onOpen, ...place }: Placed & { count: number, begins: string, ends: string, onOpen: () => void }) => (
+  <button type='button' className={css.rest} style={styleOf(place)} aria-label={t('moreAtOnce', { n: count, from: begins, to: ends })} onClick={onOpen}>+{count}</button>
 )
-
-/** Minutes from midnight, as a time. */
-export const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** What has no hour, above those of its day. */
 export const Mark = ({ item }: { item: CalendarItem }) => <Way item={item} className={css.mark!} {...looksOf(item)}>{nameOf(item)}</Way>

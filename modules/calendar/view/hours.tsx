@@ -2,13 +2,13 @@ import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, us
 import { useGo } from '#platform/web/app/navigation.ts'
 import { usePageScroll } from '#platform/web/kit/page.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
-import { weekday } from '#platform/web/words/format.ts'
+import { time, weekday } from '#platform/web/words/format.ts'
 import { wallClock } from '#platform/web/words/time-zone.ts'
 import { t } from '../calendar.words.ts'
 import type { CalendarItem } from '../event/event.contract.ts'
 import { useBitByBit, useLive } from './bit-by-bit.web.ts'
 import { addDays, byDay, daysFrom, keyOf, mondayOf, momentOf, partsOf, today } from './days.web.ts'
-import { clock, HourBlock, hourHeight, HourRest, Mark } from './hour-block.tsx'
+import { HourBlock, hourHeight, HourRest, Mark } from './hour-block.tsx'
 import { ItemRow } from './item-row.tsx'
 import { useHoldAndDrag, useMove } from './move-event.web.ts'
 import { pack } from './pack.ts'
@@ -135,7 +135,7 @@ const Column = memo(({ day, isLive, items, drawn, isNarrow, mayMove, onRest }: C
         />
       ))}
       {drawn > 0 && rests.map(rest => (
-        <HourRest key={`${rest.from} ${rest.to}`} {...rest} onOpen={() => onRest({ isOpen: true, title: `${t('monthDay', { month: partsOf(day).month, day: partsOf(day).date })} ${clock(rest.from)} – ${clock(rest.to)}`, items: rest.items })} />
+        <HourRest key={`${rest.from} ${rest.to}`} {...rest} onOpen={() => onRest({ isOpen: true, title: `${t('monthDay', { month: partsOf(day).month, day: partsOf(day).date })} ${rest.begins} – ${rest.ends}`, items: rest.items })} />
       ))}
       {mayMove && items.some(item => item.canEdit) && <p className={css.hint}>{t('moveHint')}</p>}
     </div>
@@ -154,7 +154,13 @@ function placed(items: readonly CalendarItem[], isNarrow: boolean) {
   const { places, rests } = pack(blocks, isNarrow ? room.week : room.day)
   return {
     blocks: blocks.flatMap(block => places[block.index] ? [{ ...block, ...places[block.index]! }] : []),
-    rests: rests.map(({ indexes, ...rest }) => ({ ...rest, count: indexes.length, items: blocks.filter(block => block.from < rest.to && block.to > rest.from).map(({ item }) => item) })),
+    rests: rests.map(({ indexes, ...rest }) => {
+      const those = indexes.map(index => items[index]!)
+      return {
+        ...rest, count: those.length, begins: time(those[0]!.startDate!), ends: time(those.map(({ endDate }) => endDate).sort().at(-1)!),
+        items: blocks.filter(block => block.from < rest.to && block.to > rest.from).map(({ item }) => item),
+      }
+    }),
   }
 }
 

@@ -2,8 +2,10 @@
 interface Block { from: number, to: number }
 
 interface Place { column: number, columns: number }
-/** What stands together in the last column, by places in their list: there is no room for each beside the others. */
-interface Rest extends Block, Place { indexes: number[] }
+/** Some that touch each other, by their places in the list. */
+interface Touching extends Block { indexes: number[] }
+/** What stands together in the last column: there is no room for each beside the others. */
+type Rest = Touching & Place
 
 /**
  * Places for blocks side by side, so that none covers another: for each, in their order, which of how many columns it stands in.
@@ -18,8 +20,12 @@ export function pack(blocks: readonly Block[], most = Infinity): { places: (Plac
   let ends: number[] = []
   const close = () => {
     const columns = Math.min(ends.length, most)
-    for (const { index, column } of group) if (ends.length <= most || column < most - 1) places[index] = { column, columns }
-    if (ends.length > most) rests.push(...together(group.filter(({ column }) => column >= most - 1).map(({ index }) => ({ from: blocks[index]!.from, to: blocks[index]!.to, column: most - 1, columns, indexes: [index] }))))
+    const last = ends.length > most ? most - 1 : columns
+    for (const { index, column } of group) if (column < last) places[index] = { column, columns }
+    for (const { indexes, ...span } of together(blocks, group.filter(({ column }) => column >= last).map(({ index }) => index))) {
+      if (indexes.length === 1) places[indexes[0]!] = { column: last, columns }
+      else rests.push({ ...span, column: last, columns, indexes })
+    }
     group = []
     ends = []
   }
@@ -32,13 +38,20 @@ export function pack(blocks: readonly Block[], most = Infinity): { places: (Plac
     group.push({ index, column })
   }
   close()
-  for (const { indexes: [only, ...others], column, columns } of rests) if (others.length === 0) places[only!] = { column, columns }
-  return { places, rests: rests.filter(({ indexes }) => indexes.length > 1) }
+  return { places, rests }
 }
 
-/** Those that touch, in the order of their beginnings, as one. */
-const together = (blocks: readonly Rest[]) => blocks.reduce<Rest[]>((found, block) => {
-  const last = found.at(-1)
-  if (!last || last.to <= block.from) return [...found, block]
-  return [...found.slice(0, -1), { ...last, to: Math.max(last.to, block.to), indexes: [...last.indexes, ...block.indexes] }]
-}, [])
+/** Some of the blocks, given in the order of their beginnings: those that touch are one. */
+function together(blocks: readonly Block[], indexes: readonly number[]): Touching[] {
+  const found: Touching[] = []
+  for (const index of indexes) {
+    const { from, to } = blocks[index]!
+    const before = found.at(-1)
+    if (!before || before.to <= from) found.push({ from, to, indexes: [index] })
+    else {
+      before.to = Math.max(before.to, to)
+      before.indexes.push(index)
+    }
+  }
+  return found
+}
