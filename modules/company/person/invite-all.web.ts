@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { queryOf, cache } from '#platform/web/app/cache.ts'
 import { showRefusal, useChange } from '#platform/web/app/calls.ts'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
@@ -11,6 +12,7 @@ export const aboutInvitations = [invitationCalls.list, invitationCalls.unjoined]
 
 /** Invites everybody who has not joined: says first how many and how, and whom no mail can reach; those are offered the link. */
 export function useInviteAll() {
+  const [asking, setAsking] = useState(false)
   const link = useInviteLink()
   const mail = useChange(invitationCalls.inviteAll, {
     refreshes: aboutInvitations,
@@ -20,7 +22,8 @@ export function useInviteAll() {
     },
   })
   async function ask() {
-    const counts = await cache.fetchQuery({ ...queryOf(invitationCalls.unjoined, {}), staleTime: 0 }).catch(showRefusal)
+    setAsking(true)
+    const counts = await cache.fetchQuery({ ...queryOf(invitationCalls.unjoined, {}), staleTime: 0 }).catch(showRefusal).finally(() => setAsking(false))
     if (!counts) return
     const { mailable, waiting, withoutEmail } = counts
     const others = [waiting > 0 && t('inviteAllWaiting', { n: waiting }), withoutEmail > 0 && t('inviteAllSkipped', { n: withoutEmail })]
@@ -30,5 +33,5 @@ export function useInviteAll() {
     } else if (waiting + withoutEmail === 0) toast.info(t('everybodyJoined'))
     else if (await confirmDialog({ title: t('nobodyToMail'), text: others.filter(Boolean).join('\n'), confirm: t('createLink') })) link.run({})
   }
-  return { ask: () => void ask(), running: mail.running || link.running }
+  return { ask: () => void ask(), running: asking || mail.running || link.running }
 }
