@@ -1,6 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** How many of some things are drawn by now: some more for each picture, so that none has to wait for all of them. `first` may be none: what stands beside the screen can wait. */
+/**
+ * How many of some things are drawn by now: some more for each picture, so that none has to wait for all of them. `first` may be none:
+ * what stands beside the screen can wait.
+ */
 export function useBitByBit(count: number, step: number, first = step): number {
   const [drawn, setDrawn] = useState(first)
   useEffect(() => {

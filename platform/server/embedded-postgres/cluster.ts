@@ -73,8 +73,9 @@ const megabyte = 1 << 20
 const memory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity)
 
 /**
- * For a machine that does other work too: an eighth of its memory for pages, which is taken as they are read. Pages are logged whole after a checkpoint, as they are: pressing them together (pglz) cost twice the CPU of
- * the writes themselves. `durable: false`, for tests, gives up surviving a power loss.
+ * For a machine that does other work too: an eighth of its memory for pages, which is taken as they are read. Pages are logged whole after
+ * a checkpoint, as they are: pressing them together (pglz) cost twice the CPU of the writes themselves. `durable: false`, for tests, gives
+ * up surviving a power loss.
  */
 function settings(binaries: Binaries, durable: boolean): string {
   const safety = durable ? 'on' : 'off'
