@@ -8,14 +8,16 @@ import {
   BookIcon, BuildingIcon, FlowIcon, GridIcon, IdCardIcon, KeyIcon, LockIcon, MailIcon, SettingsIcon, ShieldIcon, SortIcon as ListIcon, TagIcon, UploadIcon, UsersIcon, type Icon,
 } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Mark } from '#platform/web/kit/mark.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import type { Tone } from '#platform/web/kit/tone.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../company.words.ts'
 import { editionCalls } from '../edition/edition.contract.ts'
 import css from './management.module.css'
 
-const rooms: { title: 'people' | 'rights' | 'company', rows: { word: Parameters<typeof t>[0], text: Parameters<typeof t>[0], href: string, icon: Icon, tone: string }[] }[] = [
+const rooms: { title: 'people' | 'rights' | 'company', rows: { word: Parameters<typeof t>[0], text: Parameters<typeof t>[0], href: string, icon: Icon, tone: Tone }[] }[] = [
   {
     title: 'people',
     rows: [
@@ -61,7 +63,7 @@ export default function Management() {
           {rooms.map(({ title, rows }) => (
             <Section key={title} title={t(title)}>
               {rows.map(({ word, text, href, icon: Icon, tone }) => (
-                <ListRow key={href} href={href} title={t(word as 'members')} subtitle={t(text as 'membersText')} left={<span className={css.icon} data-tone={tone}><Icon size={20} /></span>} />
+                <ListRow key={href} href={href} title={t(word as 'members')} subtitle={t(text as 'membersText')} left={<Mark tone={tone}><Icon size={20} /></Mark>} />
               ))}
             </Section>
           ))}

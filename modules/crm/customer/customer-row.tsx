@@ -2,6 +2,7 @@ import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { BuildingIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Mark } from '#platform/web/kit/mark.tsx'
 import { timeAgo } from '#platform/web/words/format.ts'
 import type { CustomerRow } from './customer.contract.ts'
 import { standingOf, statusTones } from './show-customer.web.ts'
@@ -14,7 +15,7 @@ export function CustomerState(customer: Parameters<typeof standingOf>[0]) {
 }
 
 /** The sign of a customer, in the colour of how far one has come with it. */
-export const CustomerMark = ({ status }: Pick<CustomerRow, 'status'>) => <span className={css.mark} data-tone={statusTones[status]}><BuildingIcon size={22} /></span>
+export const CustomerMark = ({ status }: Pick<CustomerRow, 'status'>) => <Mark tone={statusTones[status]}><BuildingIcon size={22} /></Mark>
 
 interface RowProps {
   customer: CustomerRow

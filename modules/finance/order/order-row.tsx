@@ -1,5 +1,6 @@
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Mark } from '#platform/web/kit/mark.tsx'
 import { timeAgo } from '#platform/web/words/format.ts'
 import { statusTones } from '#mechanisms/approvals/show-approval.web.ts'
 import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
@@ -22,7 +23,7 @@ export function OrderListRow({ order, isMine, leadsOn = false }: { order: OrderR
   return (
     <ListRow
       href={leadsOn ? `${pageOf(order)}&next=1` : pageOf(order)} chevron={false} title={name}
-      left={<span className={css.mark} data-tone={kindTones[type]}><Kind size={22} /></span>}
+      left={<Mark tone={kindTones[type]}><Kind size={22} /></Mark>}
       subtitle={[t(type), isMine ? code : [creator.name, department?.name].filter(Boolean).join(' '), timeAgo(lastOptDate)].join(' · ')}
       {...rowWaitsFor(turn)}
       right={<span className={css.right}><b>{amountText(amount)}</b><OrderState {...order} /></span>}

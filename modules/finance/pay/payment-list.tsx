@@ -6,6 +6,7 @@ import { useSettled } from '#platform/web/app/settled.ts'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { LockIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Mark } from '#platform/web/kit/mark.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
@@ -73,7 +74,7 @@ function OwedLine({ order, pays }: { order: OrderRow, pays: boolean }) {
   return (
     <div className={css.owed}>
       <ListRow
-        href={pageOf(order)} chevron={false} title={name} left={<span className={css.mark} data-tone={kindTones[type]}><Kind size={22} /></span>}
+        href={pageOf(order)} chevron={false} title={name} left={<Mark tone={kindTones[type]}><Kind size={22} /></Mark>}
         subtitle={[code, payeeName || creator.name].join(' · ')}
         right={<span className={css.right}><b>{amountText(payStatus === 'paid' ? paidAmount : owed)}</b><span>{t(payStatus === 'none' ? 'unpaid' : payStatus)}</span></span>}
       />

@@ -4,13 +4,13 @@ import { Section } from '#platform/web/kit/card.tsx'
 import { CloseIcon, MailIcon, PlusIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Mark } from '#platform/web/kit/mark.tsx'
 import { editionCalls } from '#modules/company/company.contract.ts'
 import { taskListCalls } from '#modules/tasks/tasks.contract.ts'
 import { t } from '../home.words.ts'
 import { useOwnProperty } from '../settings/own-property.web.ts'
 import { todoOnHome } from './first-look.contract.ts'
 import { firstStepsProperty } from './first-steps.web.ts'
-import css from './dynamic.module.css'
 
 /** Where a new company begins: its people, then its first task. It is gone once both are there. */
 export default function FirstSteps({ companyId }: { companyId: string }) {
@@ -28,12 +28,12 @@ export default function FirstSteps({ companyId }: { companyId: string }) {
     { words: t('stepImport'), text: t('stepImportText'), icon: UploadIcon, tone: 'brand', href: '/members_management/import', isDone: hasColleagues },
     { words: t('stepInvite'), text: t('stepInviteText'), icon: MailIcon, tone: 'success', href: '/email_invite_member', isDone: false },
     { words: t('stepTask'), text: t('stepTaskText'), icon: PlusIcon, tone: 'violet', href: '/tasks/newTask', isDone: hasTasks },
-  ]
+  ] as const
   return (
     <Section title={t('firstSteps')} action={<IconButton icon={CloseIcon} label={t('dismissSteps')} onPress={() => keep('dismissed')} />}>
       {steps.map(({ words, text, icon: Icon, tone, href, isDone }) => (
         <ListRow
-          key={href} href={href} title={words} subtitle={text} left={<span className={css.step} data-tone={tone}><Icon size={20} /></span>}
+          key={href} href={href} title={words} subtitle={text} left={<Mark tone={tone}><Icon size={20} /></Mark>}
           badge={isDone ? <StatusPill tone='success'>{t('stepDone')}</StatusPill> : undefined}
         />
       ))}

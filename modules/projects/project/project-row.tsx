@@ -1,5 +1,6 @@
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Mark } from '#platform/web/kit/mark.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { listed } from '#platform/web/words/format.ts'
 import { t } from '../projects.words.ts'
@@ -21,8 +22,8 @@ export function ProjectState(project: Standing) {
 
 /** The sign of a project's type. */
 export function ProjectMark({ type }: Pick<ProjectRow, 'type'>) {
-  const Mark = typeIcons[type]
-  return <span className={css.mark} data-tone={typeTones[type]}><Mark size={22} /></span>
+  const Sign = typeIcons[type]
+  return <Mark tone={typeTones[type]}><Sign size={22} /></Mark>
 }
 
 /** A project in a list: how it stands, when it is, whose, what, how far. Its dates are never what is cut. */

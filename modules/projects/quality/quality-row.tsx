@@ -1,22 +1,22 @@
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { AlertIcon, CheckCircleIcon, ShieldIcon, StarIcon, type Icon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Mark } from '#platform/web/kit/mark.tsx'
 import type { Tone } from '#platform/web/kit/tone.ts'
 import { listed, shortDay } from '#platform/web/words/format.ts'
 import type { QualityRow, QualityScore } from './quality.contract.ts'
 import { t } from './quality.words.ts'
-import css from './quality.module.css'
 
 const marks: Record<QualityScore, [Icon, Tone]> = { 0: [CheckCircleIcon, 'success'], 1: [AlertIcon, 'danger'], 2: [StarIcon, 'violet'] }
 export const toneOf = (score: QualityScore | null): Tone => score === null ? 'neutral' : marks[score][1]
 export const scoreName = (score: unknown) => score === 0 || score === 1 || score === 2 ? t(`score_${score}`) : t('waiting')
 
 /** How a check came out, at a glance. */
-export const ScoreMark = ({ score }: Pick<QualityRow, 'score'>) => <span className={css.mark} data-tone={toneOf(score)}><ScoreIcon score={score} /></span>
+export const ScoreMark = ({ score }: Pick<QualityRow, 'score'>) => <Mark tone={toneOf(score)}><ScoreIcon score={score} /></Mark>
 
 export function ScoreIcon({ score }: Pick<QualityRow, 'score'>) {
-  const Mark = score === null ? ShieldIcon : marks[score][0]
-  return <Mark size={22} />
+  const Sign = score === null ? ShieldIcon : marks[score][0]
+  return <Sign size={22} />
 }
 
 export function QualityState({ score, status, isOverdue }: Pick<QualityRow, 'score' | 'status' | 'isOverdue'>) {

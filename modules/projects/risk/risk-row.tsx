@@ -1,13 +1,13 @@
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Mark } from '#platform/web/kit/mark.tsx'
 import { shortDay } from '#platform/web/words/format.ts'
 import type { RiskRow } from './risk.contract.ts'
 import { t } from './risk.words.ts'
 import { bandOf, riskTones } from './show-risk.web.ts'
-import css from './risk.module.css'
 
 /** How great a risk is: its coefficient, in the colour of its band. */
-export const Coefficient = ({ value }: { value: number }) => <span className={css.coefficient} data-tone={bandOf(value)} aria-label={`${t('coefficient')} ${value}`} role='img'>{value}</span>
+export const Coefficient = ({ value }: { value: number }) => <Mark tone={bandOf(value)} label={`${t('coefficient')} ${value}`}>{value}</Mark>
 
 export const RiskState = ({ status, isLate }: Pick<RiskRow, 'status' | 'isLate'>) =>
   isLate ? <StatusPill tone='danger'>{t('late')}</StatusPill> : <StatusPill tone={riskTones[status]}>{t(status)}</StatusPill>

@@ -7,6 +7,7 @@ import { useEndless } from '#platform/web/kit/endless.ts'
 import { BellIcon, FlagIcon, GlobeIcon, LogoutIcon, StarIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { LongList } from '#platform/web/kit/long-list.tsx'
+import { Mark } from '#platform/web/kit/mark.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
@@ -27,7 +28,7 @@ export function Rows() {
         <ListRow href='#task' chevron={false} control={<Checkbox round value={done} onChange={setDone} label={say('完成', 'Done')} />} title={say('整理首页改版的需求评审记录', 'Write up the review of the new home page')} subtitle={say('官网改版二期 · 林晓雨', 'Website, second phase · Lin Xiaoyu')} right={shortDay(now)} badge={<StatusPill tone='danger'>{say('已逾期', 'Overdue')}</StatusPill>} />
         <ListRow href='#project' left={<Avatar name={say('官网改版', 'Website')} square />} title={say('官网改版二期', 'Website, second phase')} subtitle={say('12 个任务，3 个进行中', '12 tasks, 3 running')} below={<><ProgressBar percent={42} label={say('进度', 'Progress')} /><span>42%</span></>} />
         <ListRow href='#chat' unread chevron={false} left={<Avatar name={people[2]!.name} />} title={people[2]!.name} subtitle={say('报销单已付款，请查收。', 'Your expense has been paid.')} right={timeAgo(now - 180_000)} badge={<Badge count={3} />} />
-        <ListRow href='#contract' title={say('华东区年度框架采购合同（含补充协议与保密条款）', 'Yearly purchase contract for the eastern region')} subtitle={dateTime(now)} right={`¥ ${money('1409500.5')}`} below={<><Tag label={say('框架合同', 'Frame')} /><Tag label={say('采购', 'Purchase')} /></>} />
+        <ListRow href='#contract' left={<Mark tone='violet'><FlagIcon size={20} /></Mark>} title={say('华东区年度框架采购合同（含补充协议与保密条款）', 'Yearly purchase contract for the eastern region')} subtitle={dateTime(now)} right={`¥ ${money('1409500.5')}`} below={<><Tag label={say('框架合同', 'Frame')} /><Tag label={say('采购', 'Purchase')} /></>} />
       </Section>
       <Section title={say('设置', 'Settings')}>
         <ListRow left={<BellIcon size={22} />} title={say('消息推送', 'Push')} right={<Switch label={say('消息推送', 'Push')} value={push} onChange={setPush} />} />
