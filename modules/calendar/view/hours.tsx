@@ -1,4 +1,5 @@
 import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useInTurn } from '#platform/web/app/in-turn.ts'
 import { useGo } from '#platform/web/app/navigation.ts'
 import { usePageScroll } from '#platform/web/kit/page.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
@@ -6,9 +7,9 @@ import { time, weekday } from '#platform/web/words/format.ts'
 import { wallClock } from '#platform/web/words/time-zone.ts'
 import { t } from '../calendar.words.ts'
 import type { CalendarItem } from '../event/event.contract.ts'
-import { useBitByBit, useLive } from './bit-by-bit.web.ts'
 import { addDays, byDay, daysFrom, keyOf, mondayOf, momentOf, partsOf, today } from './days.web.ts'
 import { HourBlock, hourHeight, HourRest, Mark } from './hour-block.tsx'
+import { useLive } from './in-slices.web.ts'
 import { ItemRow } from './item-row.tsx'
 import { useHoldAndDrag, useMove } from './move-event.web.ts'
 import { pack } from './pack.ts'
@@ -84,7 +85,7 @@ const Hours = memo(({ first, isSeen, length, wanted, onRest }: HoursProps) => {
   const days = useMemo(() => daysFrom(first, length), [first, length])
   const on = byDay(useDeferredValue(useItems(days, wanted).data?.list), days)
   const countBefore = (index: number) => days.slice(0, index).reduce((sum, one) => sum + on(one).timed.length, 0)
-  const drawn = useBitByBit(countBefore(length), atOnce, isSeen ? atOnce : 0)
+  const drawn = useInTurn(countBefore(length), atOnce, isSeen ? atOnce : 0)
   const live = useLive(isSeen, length, 2)
   const isWeek = length > 1
   return (

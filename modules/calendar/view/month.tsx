@@ -1,5 +1,6 @@
 import { memo, startTransition, useCallback, useDeferredValue, useMemo, useOptimistic, type CSSProperties } from 'react'
 import { refusalText } from '#platform/web/app/calls.ts'
+import { useInTurn } from '#platform/web/app/in-turn.ts'
 import { Card } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -9,8 +10,8 @@ import { RowsInSight } from '#platform/web/kit/rows-in-sight.tsx'
 import { weekday } from '#platform/web/words/format.ts'
 import { t } from '../calendar.words.ts'
 import type { CalendarItem } from '../event/event.contract.ts'
-import { useBitByBit, useFirstRows, useLive } from './bit-by-bit.web.ts'
 import { addMonths, byDay, firstOfMonth, keyOf, monthGrid, partsOf, today, weekOf } from './days.web.ts'
+import { useFirstRows, useLive } from './in-slices.web.ts'
 import { ItemRow } from './item-row.tsx'
 import { isDone, toneOf } from './looks.web.ts'
 import { Swipe } from './swipe.tsx'
@@ -44,7 +45,7 @@ interface MonthProps { month: string, chosen: string | null, wanted: Wanted, onD
 const Month = memo(({ month, chosen, wanted, onDay }: MonthProps) => {
   const days = useMemo(() => monthGrid(month), [month])
   const list = useDeferredValue(useItems(days, wanted).data?.list)
-  const drawn = useBitByBit(days.length, 14, chosen ? 14 : 0)
+  const drawn = useInTurn(days.length, 14, chosen ? 14 : 0)
   const weeks = useMemo(() => weeksOf(days, list), [days, list])
   const live = useLive(chosen !== null, weeks.length, 2)
   const now = today()

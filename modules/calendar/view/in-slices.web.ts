@@ -1,18 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-
-/**
- * How many of some things are drawn by now: some more for each picture, so that none has to wait for all of them. `first` may be none:
- * what stands beside the screen can wait.
- */
-export function useBitByBit(count: number, step: number, first = step): number {
-  const [drawn, setDrawn] = useState(first)
-  useEffect(() => {
-    if (drawn >= count) return
-    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + step)))
-    return () => cancelAnimationFrame(frame)
-  }, [drawn, count, step])
-  return Math.min(drawn, count)
-}
+import { useInTurn } from '#platform/web/app/in-turn.ts'
 
 /**
  * How many pieces of a panel can be touched and read out by now: all while it is looked at, none beside the screen (`inert`). The
@@ -35,6 +22,6 @@ const firstScreen = 16
 /** The rows of a list that has just come, at first some of those on the screen. */
 export function useFirstRows<Row>(rows: readonly Row[], step: number): readonly Row[] {
   const first = Math.min(firstScreen, rows.length)
-  const drawn = useBitByBit(first, step)
+  const drawn = useInTurn(first, step)
   return drawn < first ? rows.slice(0, drawn) : rows
 }
