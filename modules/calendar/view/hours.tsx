@@ -86,7 +86,7 @@ const Hours = memo(({ first, isSeen, length, wanted, onRest }: HoursProps) => {
   const on = byDay(useDeferredValue(useItems(days, wanted).data?.list), days)
   const countBefore = (index: number) => days.slice(0, index).reduce((sum, one) => sum + on(one).timed.length, 0)
   const drawn = useInTurn(countBefore(length), atOnce, isSeen ? atOnce : 0)
-  const live = useLive(isSeen, length, 2)
+  const live = useLive(isSeen, length)
   const isWeek = length > 1
   return (
     <div className={css.columns}>

@@ -47,7 +47,7 @@ const Month = memo(({ month, chosen, wanted, onDay }: MonthProps) => {
   const list = useDeferredValue(useItems(days, wanted).data?.list)
   const drawn = useInTurn(days.length, 14, chosen ? 14 : 0)
   const weeks = useMemo(() => weeksOf(days, list), [days, list])
-  const live = useLive(chosen !== null, weeks.length, 2)
+  const live = useLive(chosen !== null, weeks.length)
   const now = today()
   return (
     <div className={css.month}>
