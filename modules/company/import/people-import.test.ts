@@ -78,6 +78,15 @@ describe('importing people', () => {
     expect(await server.call('admin', importCalls.start, { id: run.id })).toMatchObject({ result: 1, code: 'import.not_ready' })
   })
 
+  it('is held against its cells again when it is written', async () => {
+    const before = await people()
+    const run = await read('admin', '两列.csv', Buffer.from('\ufeff姓名,手机号,备注\r\n新来的,13700000031,不是号码\r\n'))
+    expect(run.status).toBe('ready')
+    await server.sql(`update import_run set mapping = mapping || '{"mobile": 2}' where id = $1`, [run.id])
+    expect(await write('admin', run.id)).toMatchObject({ status: 'problems', problemCount: 1, problems: [{ line: 2, column: '手机号', code: 'mobile' }] })
+    expect(await people()).toEqual(before)
+  })
+
   it('takes what Chinese Excel saves as CSV, and headings chosen by hand', async () => {
     // "姓名,电话" and "杜鹃,13700000021" in GB18030.
     const bytes = Buffer.from([0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0xc4, 0xb3, 0xc1, 0xd0, 0x0d, 0x0a, 0xb6, 0xc5, 0xbe, 0xe9, 0x2c, ...Buffer.from('13700000021\r\n')])

@@ -79,7 +79,10 @@ function fromRedmine(rows: readonly ForeignRow[], reading: Reading): ExchangedTa
 /** A card's list says how far it is; what was archived is left where it was. */
 function fromTrello(rows: readonly ForeignRow[], reading: Reading): ExchangedTask[] {
   return rows.flatMap(row => {
-    if (/^true$/i.test(row.cell('Archived'))) return reading.notes.push(rowProblem(row.line, 'name', row.cell('Card Name'), archived)) ? [] : []
+    if (/^true$/i.test(row.cell('Archived'))) {
+      reading.notes.push(rowProblem(row.line, 'name', row.cell('Card Name'), archived))
+      return []
+    }
     const isDone = /^true$/i.test(row.cell('Due Complete'))
     return [{
       line: row.line, number: row.cell('Card ID'), source: 'trello', externalId: row.cell('Card ID'), name: row.cell('Card Name'), detail: row.cell('Card Description'),
