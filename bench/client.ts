@@ -1,6 +1,9 @@
 import net from 'node:net'
 
-export interface Reply { status: number, body: string, took: number }
+/** `body` is made text when it is asked for: whoever only counts does not pay for it. */
+export interface Reply { status: number, readonly body: string, succeeded: boolean, took: number }
+
+const success = '{"result":0'
 
 /** A keep-alive HTTP/1.1 connection, thin enough not to be what is measured. One request at a time. */
 export async function connect(port: number, host = '127.0.0.1') {
@@ -19,9 +22,10 @@ export async function connect(port: number, host = '127.0.0.1') {
     if (buffer.length < end + 4 + length) return
     const { resolve, sent } = waiting
     waiting = null
-    const body = buffer.toString('utf8', end + 4, end + 4 + length)
+    const bytes = buffer.subarray(end + 4, end + 4 + length)
     buffer = buffer.subarray(end + 4 + length)
-    resolve({ status: Number(head.slice(9, 12)), body, took: performance.now() - sent })
+    const status = Number(head.slice(9, 12))
+    resolve({ status, get body() { return bytes.toString() }, succeeded: status === 200 && bytes.toString('latin1', 0, success.length) === success, took: performance.now() - sent })
   })
   socket.on('error', problem => waiting?.reject(problem))
   socket.on('close', () => waiting?.reject(new Error('closed')))

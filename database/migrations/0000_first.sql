@@ -79,7 +79,7 @@ CREATE TABLE "attachment" (
 	"file_id" uuid NOT NULL,
 	"position" smallint DEFAULT 0 NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "attachment_comp_id_subject_type_subject_id_rel_type_file_id_pk" PRIMARY KEY("comp_id","subject_type","subject_id","rel_type","file_id")
+	CONSTRAINT "attachment_comp_id_subject_id_subject_type_rel_type_file_id_pk" PRIMARY KEY("comp_id","subject_id","subject_type","rel_type","file_id")
 );
 --> statement-breakpoint
 ALTER TABLE "attachment" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -173,7 +173,7 @@ CREATE TABLE "custom_value" (
 	"date_value" date,
 	"option_id" uuid,
 	"person_id" uuid,
-	CONSTRAINT "custom_value_comp_id_subject_type_subject_id_field_id_place_pk" PRIMARY KEY("comp_id","subject_type","subject_id","field_id","place")
+	CONSTRAINT "custom_value_comp_id_subject_id_subject_type_field_id_place_pk" PRIMARY KEY("comp_id","subject_id","subject_type","field_id","place")
 );
 --> statement-breakpoint
 ALTER TABLE "custom_value" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -275,7 +275,7 @@ CREATE TABLE "member" (
 	"done_date" timestamp(3) with time zone,
 	"is_below" boolean,
 	"is_hidden" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "member_comp_id_subject_type_subject_id_person_id_role_pk" PRIMARY KEY("comp_id","subject_type","subject_id","person_id","role")
+	CONSTRAINT "member_comp_id_subject_id_subject_type_person_id_role_pk" PRIMARY KEY("comp_id","subject_id","subject_type","person_id","role")
 );
 --> statement-breakpoint
 ALTER TABLE "member" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -504,7 +504,7 @@ CREATE TABLE "rich_text" (
 	"document" jsonb NOT NULL,
 	"plain_hash" text NOT NULL,
 	"changed_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "rich_text_comp_id_subject_type_subject_id_field_pk" PRIMARY KEY("comp_id","subject_type","subject_id","field")
+	CONSTRAINT "rich_text_comp_id_subject_id_subject_type_field_pk" PRIMARY KEY("comp_id","subject_id","subject_type","field")
 );
 --> statement-breakpoint
 ALTER TABLE "rich_text" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -586,7 +586,7 @@ CREATE TABLE "subject_tag" (
 	"subject_id" uuid NOT NULL,
 	"tag_id" uuid NOT NULL,
 	"position" smallint DEFAULT 0 NOT NULL,
-	CONSTRAINT "subject_tag_comp_id_subject_type_subject_id_tag_id_pk" PRIMARY KEY("comp_id","subject_type","subject_id","tag_id")
+	CONSTRAINT "subject_tag_comp_id_subject_id_subject_type_tag_id_pk" PRIMARY KEY("comp_id","subject_id","subject_type","tag_id")
 );
 --> statement-breakpoint
 ALTER TABLE "subject_tag" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -2261,7 +2261,7 @@ CREATE INDEX "file_by_uploader" ON "file" USING btree ("comp_id","uploader_id","
 CREATE INDEX "file_by_content" ON "file" USING btree ("comp_id","sha256");--> statement-breakpoint
 CREATE INDEX "upload_by_person" ON "upload" USING btree ("comp_id","person_id");--> statement-breakpoint
 CREATE INDEX "upload_by_age" ON "upload" USING btree ("comp_id","touched_at");--> statement-breakpoint
-CREATE INDEX "comment_of_subject" ON "comment" USING btree ("comp_id","subject_type","subject_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "comment_of_subject" ON "comment" USING btree ("comp_id","subject_id","subject_type","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "comment_author_key" ON "comment" USING btree ("comp_id","author_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "custom_field_name_key" ON "custom_field" USING btree ("comp_id","subject_type",lower(name)) WHERE not is_deleted;--> statement-breakpoint
 CREATE INDEX "custom_field_order" ON "custom_field" USING btree ("comp_id","subject_type","position");--> statement-breakpoint
@@ -2281,14 +2281,15 @@ CREATE INDEX "file_version_of_file" ON "file_version" USING btree ("comp_id","fi
 CREATE INDEX "file_version_of_uploader" ON "file_version" USING btree ("comp_id","uploader_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "dictionary_entry_name_key" ON "dictionary_entry" USING btree ("comp_id","kind","name");--> statement-breakpoint
 CREATE INDEX "dictionary_entry_order" ON "dictionary_entry" USING btree ("comp_id","kind","position","id");--> statement-breakpoint
-CREATE INDEX "history_of_subject" ON "history" USING btree ("comp_id","subject_type","subject_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "history_of_subject" ON "history" USING btree ("comp_id","subject_id","subject_type","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "history_by_actor" ON "history" USING btree ("comp_id","actor_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "import_run_of_person" ON "import_run" USING btree ("comp_id","person_id","kind","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "import_run_file_key" ON "import_run" USING btree ("comp_id","file_id");--> statement-breakpoint
 CREATE INDEX "member_by_person" ON "member" USING btree ("comp_id","person_id","subject_type","role","is_open","last_opt_date" DESC NULLS LAST,"subject_id" DESC NULLS LAST,"status","priority","kind","start_date","end_date","done_date","is_below","is_hidden","is_read");--> statement-breakpoint
+CREATE INDEX "member_open" ON "member" USING btree ("comp_id","person_id","subject_type","role") WHERE is_open and is_hidden is not true;--> statement-breakpoint
 CREATE INDEX "notification_feed" ON "notification" USING btree ("comp_id","person_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "notification_unread" ON "notification" USING btree ("comp_id","person_id","is_read");--> statement-breakpoint
-CREATE INDEX "notification_of_subject" ON "notification" USING btree ("comp_id","subject_type","subject_id");--> statement-breakpoint
+CREATE INDEX "notification_of_subject" ON "notification" USING btree ("comp_id","subject_id","subject_type");--> statement-breakpoint
 CREATE INDEX "notification_actor_key" ON "notification" USING btree ("comp_id","actor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "push_subscription_endpoint" ON "push_subscription" USING btree ("comp_id","endpoint");--> statement-breakpoint
 CREATE INDEX "push_subscription_of_person" ON "push_subscription" USING btree ("comp_id","person_id");--> statement-breakpoint
@@ -2321,7 +2322,7 @@ CREATE INDEX "reminder_subject" ON "reminder" USING btree ("comp_id","type","sub
 CREATE INDEX "reminder_of_person" ON "reminder_person" USING btree ("comp_id","person_id","reminder_id");--> statement-breakpoint
 CREATE INDEX "search_pending_oldest" ON "search_pending" USING btree ("changed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "share_secret_key" ON "share" USING btree ("comp_id","secret");--> statement-breakpoint
-CREATE INDEX "share_of_subject" ON "share" USING btree ("comp_id","subject_type","subject_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "share_of_subject" ON "share" USING btree ("comp_id","subject_id","subject_type","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "share_by_creator" ON "share" USING btree ("comp_id","creator_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "share_view_of_share" ON "share_view" USING btree ("comp_id","share_id","viewed_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "supplier_code" ON "supplier" USING btree ("comp_id","code");--> statement-breakpoint

@@ -52,7 +52,7 @@ export const attachment = companyRelation('attachment', {
   position: smallint().notNull().default(0),
   createdAt: instant().notNull().default(now),
 }, table => [
-  companyKey(table.companyId, table.subjectType, table.subjectId, table.relType, table.fileId),
+  companyKey(table.companyId, table.subjectId, table.subjectType, table.relType, table.fileId),
   refersTo('attachment_file', [table.companyId, table.fileId], file, 'cascade'),
   indexOn('attachment_of_file', table.companyId, table.fileId),
 ])

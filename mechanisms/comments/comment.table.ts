@@ -20,6 +20,6 @@ export const comment = companyTable('comment', {
   createdAt: instant().notNull().default(now),
 }, table => [
   refersTo('comment_author', [table.companyId, table.authorId], person),
-  indexOn('comment_of_subject', table.companyId, table.subjectType, table.subjectId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  indexOn('comment_of_subject', table.companyId, table.subjectId, table.subjectType, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   indexOn('comment_author_key', table.companyId, table.authorId),
 ])

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { notAllowed } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { asJson, asNumber, pageAsJson } from '#platform/server/database/json.ts'
+import { asJson, asNumber, asWord, pageAsJson } from '#platform/server/database/json.ts'
 import { given, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
@@ -35,9 +35,9 @@ const isInvited = sql`exists (select 1 from member m where m.comp_id = ${comment
   and m.subject_id = (${comment.event} ->> 'eventId')::uuid and m.person_id = ${asker.person})`
 const row = {
   id: comment.id,
-  subjectType: comment.subjectType,
+  subjectType: asWord(comment.subjectType),
   subjectId: comment.subjectId,
-  type: comment.type,
+  type: asWord(comment.type),
   content: comment.content,
   summary: comment.summary,
   contentType: comment.contentType,

@@ -44,7 +44,7 @@ export const customValue = companyRelation('custom_value', {
   optionId: uuid(),
   personId: uuid(),
 }, table => [
-  companyKey(table.companyId, table.subjectType, table.subjectId, table.fieldId, table.place),
+  companyKey(table.companyId, table.subjectId, table.subjectType, table.fieldId, table.place),
   refersTo('custom_value_field', [table.companyId, table.fieldId], customField, 'cascade'),
   refersTo('custom_value_option', [table.companyId, table.optionId], customFieldOption, 'cascade'),
   refersTo('custom_value_person', [table.companyId, table.personId], person, 'cascade'),

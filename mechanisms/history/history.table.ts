@@ -12,6 +12,6 @@ export const history = companyTable('history', {
   createdAt: instant().notNull().default(now),
 }, table => [
   refersTo('history_actor', [table.companyId, table.actorId], person),
-  indexOn('history_of_subject', table.companyId, table.subjectType, table.subjectId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  indexOn('history_of_subject', table.companyId, table.subjectId, table.subjectType, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   indexOn('history_by_actor', table.companyId, table.actorId, table.createdAt.desc().nullsFirst()),
 ])

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, companyKey, companyRelation, indexOn, instant, now, refersTo, smallint, text, uuid } from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 
@@ -23,8 +24,10 @@ export const member = companyRelation('member', {
   isBelow: boolean(),
   isHidden: boolean().notNull().default(false),
 }, table => [
-  companyKey(table.companyId, table.subjectType, table.subjectId, table.personId, table.role),
+  companyKey(table.companyId, table.subjectId, table.subjectType, table.personId, table.role),
   refersTo('member_person', [table.companyId, table.personId], person),
   indexOn('member_by_person', table.companyId, table.personId, table.subjectType, table.role, table.isOpen, table.lastOptDate.desc(), table.subjectId.desc(),
     table.status, table.priority, table.kind, table.startDate, table.endDate, table.doneDate, table.isBelow, table.isHidden, table.isRead),
+  // How many open ones somebody has: all that each list of theirs says of them, from an index that is a hundredth of the other.
+  indexOn('member_open', table.companyId, table.personId, table.subjectType, table.role).where(sql`is_open and is_hidden is not true`),
 ])

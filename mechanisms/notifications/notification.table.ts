@@ -21,7 +21,7 @@ export const notification = companyTable('notification', {
   refersTo('notification_actor', [table.companyId, table.actorId], person),
   indexOn('notification_feed', table.companyId, table.personId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   indexOn('notification_unread', table.companyId, table.personId, table.isRead),
-  indexOn('notification_of_subject', table.companyId, table.subjectType, table.subjectId),
+  indexOn('notification_of_subject', table.companyId, table.subjectId, table.subjectType),
   indexOn('notification_actor_key', table.companyId, table.actorId),
 ])
 

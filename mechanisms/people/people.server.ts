@@ -3,9 +3,15 @@ import type { Statement } from '#platform/server/database/batch.ts'
 import { asJson } from '#platform/server/database/json.ts'
 
 /** A person as JSON beside a record: `personJson(sql\`task.creator_id\`)`. The name stays readable after they left. */
-export const personJson = (companyId: SQL, personId: SQL): SQL => asJson(sql`(
-  select concat('{"id":"', p.id, '","uuid":"', p.id, '","name":', to_json(p.name), ',"avatar":', coalesce('"' || p.avatar_file_id || '"', 'null'), '}')::json
-  from person p where p.comp_id = ${companyId} and p.id = ${personId})`)
+export const personJson = (companyId: SQL, personId: SQL): SQL => {
+  const text = personText(companyId, personId)
+  return asJson(sql`${text}::json`, text)
+}
+
+/** The same as text: for texts of JSON that are joined. */
+export const personText = (companyId: SQL, personId: SQL): SQL => sql`(
+  select concat('{"id":"', p.id, '","uuid":"', p.id, '","name":', to_json(p.name), ',"avatar":', coalesce('"' || p.avatar_file_id || '"', 'null'), '}')
+  from person p where p.comp_id = ${companyId} and p.id = ${personId})`
 
 /**
  * Makes the rows above these people anew from their managers, for them and for everybody below them. Run in the transaction

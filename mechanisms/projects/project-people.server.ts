@@ -3,11 +3,17 @@ import { holds } from '#mechanisms/subjects/subject.server.ts'
 import type { ProjectRole } from './project-types.contract.ts'
 
 /** The people and the project that a condition is about: columns, or places. */
-interface About { companyId: SQLWrapper, projectId: SQLWrapper, personId: SQLWrapper }
+interface About {
+  companyId: SQLWrapper, projectId: SQLWrapper, personId: SQLWrapper
+  /** It is asked of a single row, which mostly has no project: a function is not called then, and takes no preparing. */
+  alone?: boolean
+}
 
 const words = (list: readonly string[]) => sql.raw(list.map(one => `'${one}'`).join(', '))
 
-const inRole = ({ companyId, projectId, personId }: About, roles: readonly ProjectRole[]): SQL => sql`exists (
+const inRole = ({ companyId, projectId, personId, alone = false }: About, roles: readonly ProjectRole[]): SQL => alone
+  ? sql`takes_part(${companyId}, 'project', ${projectId}, ${personId}, array[${words(roles)}])`
+  : sql`exists (
   select from member taking where taking.comp_id = ${companyId} and taking.subject_type = 'project' and taking.subject_id = ${projectId}
     and taking.person_id = ${personId} and taking.role in (${words(roles)}))`
 

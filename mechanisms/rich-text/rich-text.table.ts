@@ -12,4 +12,4 @@ export const richText = companyRelation('rich_text', {
   document: jsonb().$type<RichDocument>().notNull(),
   plainHash: text().notNull(),
   changedAt: instant().notNull().default(now),
-}, table => [companyKey(table.companyId, table.subjectType, table.subjectId, table.field)])
+}, table => [companyKey(table.companyId, table.subjectId, table.subjectType, table.field)])

@@ -18,7 +18,7 @@ export const share = companyTable('share', {
 }, table => [
   refersTo('share_creator', [table.companyId, table.creatorId], person),
   uniqueOn('share_secret_key', table.companyId, table.secret),
-  indexOn('share_of_subject', table.companyId, table.subjectType, table.subjectId, table.createdAt.desc().nullsFirst()),
+  indexOn('share_of_subject', table.companyId, table.subjectId, table.subjectType, table.createdAt.desc().nullsFirst()),
   indexOn('share_by_creator', table.companyId, table.creatorId, table.createdAt.desc().nullsFirst()),
 ])
 

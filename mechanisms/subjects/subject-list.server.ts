@@ -44,6 +44,9 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
   }
   const joined = sql`join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id`
 
+  // Said of the table itself: of what a cut list joins, PostgreSQL does not know that it is the asker's, and compares it row by row.
+  const ofCompany = sql`${table.companyId} = ${asker.company}`
+
   const build = (shape: string): SQL => {
     const { sort, ...rows } = JSON.parse(shape) as Shape
     const { from, where, fromMembers, role } = scoped(rows)
@@ -55,13 +58,13 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
       const all = sql`select taken.comp_id, taken.subject_id, taken.is_read, ${taken} as sort_by from ${counted}`
       const cut = sql`(${isDear ? sql`select * from found` : all} order by ${ordered(sql`sort_by`, sql`subject_id`)} limit ${given('limit')}::int offset ${given('start')}::int) taken`
       const page = pageAsJson({
-        ...shown, counted: isDear ? sql`found` : counted, isCut: true, order: ordered(sql`taken.sort_by`, sql`taken.subject_id`), where: sql`true`, from: sql`${cut} ${joined}`,
+        ...shown, counted: isDear ? sql`found` : counted, isCut: true, order: ordered(sql`taken.sort_by`, sql`taken.subject_id`), where: ofCompany, from: sql`${cut} ${joined}`,
       })
       return isDear ? sql`with found as materialized (${all}) ${page}` : page
     }
     if (!role && !isId && sort.startsWith('-')) {
       return pageAsJson({
-        ...anyRow, counted: sql`${from} where ${where}`, isCut: true, order: reversedOrder(down), where: sql`true`,
+        ...anyRow, counted: sql`${from} where ${where}`, isCut: true, order: reversedOrder(down), where: ofCompany,
         from: sql`(${reversed({ by, from, where, down })}) taken ${joined}`,
       })
     }

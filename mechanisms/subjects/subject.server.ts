@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { notAllowed, notFound } from '#platform/contract/refusals.ts'
 import type { Rows, Statement } from '#platform/server/database/batch.ts'
-import { compile, given } from '#platform/server/database/statement.ts'
+import { compile, given, hasAnyOf } from '#platform/server/database/statement.ts'
 import { instantText, oneAsJson, type RowShape } from '#platform/server/database/json.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { may, type Me } from '#platform/server/http/identity.ts'
@@ -33,8 +33,11 @@ export interface SubjectDefinition<Ability extends string> {
   manageAll: string
   /** Holders see every record and change nothing. */
   viewAll?: string
-  /** Condition: this person, too, may see the row; by default those who take part, and everybody above them. */
-  visible?: (person: SQLWrapper) => SQL
+  /**
+   * Condition: this person, too, may see the row; by default those who take part, and everybody above them. `alone`: it is asked of a single row, for which
+   * what most rows do without is better a function (docs/decisions/095-rare-parts-are-functions.md).
+   */
+  visible?: (person: SQLWrapper, alone?: boolean) => SQL
   /**
    * Condition: this person may know that it is there, by its title, and nothing else of it; for records that some people's rights do
    * not reach. Lists and searches show it; what hangs on it stays closed. By default nobody.
@@ -113,7 +116,7 @@ const everyAuthority = '*'
  * (row security keeps them to the company), so that one who is not of the row is looked up once.
  */
 export const holds = (personId: SQLWrapper, ...authorities: string[]): SQL => personId === asker.person
-  ? sql`(${asker.authorities}::text[] && ${sql.raw(`array[${[everyAuthority, ...authorities].map(one => `'${one}'`).join(', ')}]`)})`
+  ? hasAnyOf(sql`${asker.authorities}::text[]`, [everyAuthority, ...authorities])
   : sql`exists (select from person holder where holder.id = ${personId} and ${sql.raw(holdsText('holder', authorities))})`
 
 /** The values of the asker's places, for one type of record. */
@@ -137,7 +140,9 @@ const seenByMembersAndAbove = (type: string, table: SubjectTable, personId: SQLW
 export function subject<Ability extends string>(type: string, table: SubjectTable, definition: SubjectDefinition<Ability>): Subject<Ability> {
   const visible = definition.visible ?? ((personId: SQLWrapper) => seenByMembersAndAbove(type, table, personId))
   const reached = (rights: SQL) => definition.onlyTitle ? sql`(${rights} and not ${definition.onlyTitle})` : rights
-  const seen = sql`(${reached(sql`${asker.seesAll}::boolean`)} or ${visible(asker.person)})`
+  const seenIf = (isVisible: SQL) => sql`(${reached(sql`${asker.seesAll}::boolean`)} or ${isVisible})`
+  const seen = seenIf(visible(asker.person))
+  const seenAlone = seenIf(visible(asker.person, true))
   const listed = definition.titleVisible ? sql`(${asker.seesAll}::boolean or ${definition.titleVisible(asker.person)} or ${visible(asker.person)})` : seen
   const seenByPerson = sql`(${visible(sql`${person.id}`)} or ${reached(holdsOneOf([definition.manageAll, ...definition.viewAll ? [definition.viewAll] : []]))})`
   const abilities = sql.join(Object.entries<SQL>(definition.abilities)
@@ -152,9 +157,9 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
   const own = sql`${table.companyId} = ${asker.company} and ${table.id} = ${given('id')}`
   const title = compile(sql`select ${definition.title} from ${table} where ${own}`)
   const dueDate = definition.due && compile(sql`select ${instantText(definition.due)}, coalesce(${definition.open}, false) from ${table} where ${own}`)
-  const glance = compile(sql`select coalesce((${seen}), false) from ${table} where ${own}`)
-  const exists = compile(sql`select coalesce((${seen}), false), json_build_object('can', ${can})::text from ${table} where ${own}`)
-  const locked = compile(sql`select coalesce((${seen}), false), json_build_object('can', ${can})::text from ${table} where ${own} for update of ${table}`)
+  const glance = compile(sql`select coalesce((${seenAlone}), false) from ${table} where ${own}`)
+  const exists = compile(sql`select coalesce((${seenAlone}), false), json_build_object('can', ${can})::text from ${table} where ${own}`)
+  const locked = compile(sql`select coalesce((${seenAlone}), false), json_build_object('can', ${can})::text from ${table} where ${own} for update of ${table}`)
   const lockedAll = compile(sql`select ${table.id}, json_build_object('can', ${can})::text from ${table}
     where ${table.companyId} = ${asker.company} and ${table.id} = any(${given('ids')}::uuid[]) and coalesce((${seen}), false) order by ${table.id} for update of ${table}`)
 
@@ -199,7 +204,7 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
       return answer!.rows.map(([personId]) => personId as string)
     },
     detail<Shape>(row: RowShape, from: SQL = sql`${table}`, titleOnly?: RowShape) {
-      const whole = compile(oneAsJson({ ...row, can: able }, sql`${from} cross join lateral ${askerIn}`, sql`${own} and ${seen}`))
+      const whole = compile(oneAsJson({ ...row, can: able }, sql`${from} cross join lateral ${askerIn}`, sql`${own} and ${seenAlone}`))
       const little = titleOnly && compile(oneAsJson(titleOnly, from, sql`${own} and ${listed}`))
       return async (id: string, { me, run }: Context): Promise<Json<Shape>> => {
         for (const statement of [whole, ...little ? [little] : []]) {

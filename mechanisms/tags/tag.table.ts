@@ -16,7 +16,7 @@ export const subjectTag = companyRelation('subject_tag', {
   tagId: uuid().notNull(),
   position: smallint().notNull().default(0),
 }, table => [
-  companyKey(table.companyId, table.subjectType, table.subjectId, table.tagId),
+  companyKey(table.companyId, table.subjectId, table.subjectType, table.tagId),
   refersTo('subject_tag_tag', [table.companyId, table.tagId], tag, 'cascade'),
   // Looked into once for each of somebody's records: ids of one length are compared soonest, so the word stands behind them.
   indexOn('subject_tag_of_tag', table.companyId, table.tagId, table.subjectId, table.subjectType),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { asNumber, asTruth, instantText, type Covered } from '#platform/server/database/json.ts'
+import { asNumber, asTruth, asWord, instantText, type Covered } from '#platform/server/database/json.ts'
 import { roleJson } from '#mechanisms/members/members.server.ts'
 import { tagsJson } from '#mechanisms/tags/tags.server.ts'
 import { percentShown } from '../plan/percent.server.ts'
@@ -9,11 +9,11 @@ import { task } from './task.table.ts'
 /** What a list says of a task. Goes with `coveredTask`. */
 export const taskRowShape = {
   id: task.id,
-  code: task.code,
-  type: task.type,
+  code: asWord(task.code),
+  type: asWord(task.type),
   name: task.name,
   summary: task.summary,
-  status: task.status,
+  status: asWord(task.status),
   priority: task.priority,
   progressPercent: percentShown,
   planStartDate: instantText(task.planStartDate),

@@ -17,9 +17,9 @@ const takesPart = (person: SQLWrapper, reach: SQL) => sql`exists (
 
 /** A condition about the task's project, false outside of projects. */
 const ofProject = (condition: SQL) => sql`(${task.projectId} is not null and ${condition})`
-const inItsProject = (person: SQLWrapper) => ofProject(isInProject({ companyId: task.companyId, projectId: task.projectId, personId: person }))
-const runsItsProject = (person: SQLWrapper) => ofProject(runsProject({ companyId: task.companyId, projectId: task.projectId, personId: person }))
-const isControlled = ofProject(sql`exists (select from project p where p.comp_id = ${task.companyId} and p.id = ${task.projectId} and p.is_controlled)`)
+const inItsProject = (person: SQLWrapper, alone = false) => ofProject(isInProject({ companyId: task.companyId, projectId: task.projectId, personId: person, alone }))
+const runsItsProject = (person: SQLWrapper, alone = false) => ofProject(runsProject({ companyId: task.companyId, projectId: task.projectId, personId: person, alone }))
+const isControlled = ofProject(sql`project_is_controlled(${task.companyId}, ${task.projectId})`)
 
 /**
  * Condition: the task is the asker's to change. A task of a controlled project is its managers', senior members' and administrators'
@@ -36,8 +36,8 @@ export const taskSubject = subject('task', task, {
   viewAll: 'TASK_VIEW',
   // Spec 1 §6: those who take part, and everybody above them; those who take part alone, and of the others the title; the company.
   // Those who are in its project are its people as well. A plan that is not published is there for those who make it (spec 1 §4).
-  visible: person => sql`case when ${task.isDelete} = 4 then ${inItsProject(person)}
-    else (${task.openType} = 2 or ${takesPart(person, sql`(${task.openType} = 0 or s.distance = 0)`)} or (${task.openType} = 0 and ${inItsProject(person)}) or ${runsItsProject(person)}) end`,
+  visible: (person, alone) => sql`(${task.isDelete} <> 4 and (${task.openType} = 2 or ${takesPart(person, sql`(${task.openType} = 0 or s.distance = 0)`)})
+    or ((${task.isDelete} = 4 or ${task.openType} = 0) and ${inItsProject(person, alone)}) or ${runsItsProject(person, alone)})`,
   titleVisible: person => sql`(${task.isDelete} <> 4 and ${takesPart(person, sql`true`)} or ${inItsProject(person)})`,
   onlyTitle: sql`${task.openType} = 1`,
   open: isOpen,
@@ -45,7 +45,7 @@ export const taskSubject = subject('task', task, {
   link: '/tasks/{id}',
   // What gets a task below it stands in a plan from then on.
   beforeLock: (me, id, ability) => [ability === 'addChild' ? planTurn(me.companyId) : planTurnBefore(me, id)],
-  facts: { is_controlled: isControlled, runs_project: runsItsProject(asker.person) },
+  facts: { is_controlled: isControlled, runs_project: runsItsProject(asker.person, true) },
   abilities: {
     edit: sql`${isOpen} and ${isTheirs}`,
     /** Name, detail and files: where they are locked, the creator's alone. */

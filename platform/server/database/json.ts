@@ -25,8 +25,14 @@ const formOf = (value: SQLWrapper) => is(value, PgColumn) ? formsOfColumns[value
 
 /** Says of an expression in a row that it is a boolean. */
 export const asTruth = as('truth')
-/** Says of an expression in a row that it is JSON. */
-export const asJson = as('json')
+const textsOfJson = new WeakMap<SQLWrapper, SQL>()
+/** Says of an expression in a row that it is JSON; `text` is the same before it was made JSON, which a page, being text itself, takes instead. */
+export const asJson = (value: SQL, text?: SQL): SQL => {
+  if (text) textsOfJson.set(value, text)
+  return as('json')(value)
+}
+/** Says of a text in a row that it is one of the product's own words: nothing in it is to be escaped. */
+export const asWord = (value: SQLWrapper): SQL => as('quoted')(sql`${value}`)
 /**
  * A list as JSON that most rows have nothing in: whether there is any is looked up in an index; setting out to sort and to gather what is not there
  * takes several times as long. `exists` would be answered by reading the whole company's index once, where the planner takes a page for more rows than it has.
@@ -49,24 +55,26 @@ function wireValue(value: SQLWrapper): SQLWrapper {
 export function wireColumns(row: RowShape): SQL {
   return sql.join(named(row).flatMap(([name, value]) => name === 'id' ? [value, sql`${wireValue(row.id!)} as uuid`] : [value]), sql`, `)
 }
-const columns = (row: RowShape): SQL => sql.join(named(row).map(([, value]) => value), sql`, `)
 const named = (row: RowShape) => Object.entries(row).map(([name, value]) => [name, sql`${wireValue(value)} as ${sql.identifier(wireName(name))}`] as const)
+/** The same for a page, which names each once, and takes texts. */
+const columns = (row: RowShape): SQL =>
+  sql.join(Object.entries(row).map(([name, value]) => sql`${textsOfJson.get(value) ?? wireValue(value)} as ${sql.identifier(wireName(name))}`), sql`, `)
 
 /** A text of SQL that is a JSON text. */
 const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
 
-/** A value as text of JSON, named once: it may stand for a whole subselect. */
-function valueText(value: SQL, form: Form | undefined): SQL {
+/** A value as text of JSON, named once: it may stand for a whole subselect. No row is without its key. */
+function valueText(value: SQL, form: Form | undefined, isKey: boolean): SQL {
   switch (form) {
-    case 'quoted': return sql`coalesce('"' || ${value} || '"', 'null')`
+    case 'quoted': return isKey ? sql`'"', ${value}, '"'` : sql`coalesce('"' || ${value} || '"', 'null')`
     case 'truth': return sql`case ${value} when true then 'true' when false then 'false' else 'null' end`
     case 'bare': case 'json': return sql`coalesce(${value}::text, 'null')`
     case undefined: return sql`coalesce(to_json(${value})::text, 'null')`
   }
 }
 
-/** PostgreSQL takes a hundred arguments for a function. */
-const ofOneCall = 96
+/** PostgreSQL takes a hundred arguments for a function; the key, named twice, is six of them. */
+const ofOneCall = 94
 function joined(pieces: SQL[]): SQL {
   if (pieces.length <= ofOneCall) return sql`concat(${sql.join(pieces, sql`, `)})`
   const parts = Array.from({ length: Math.ceil(pieces.length / ofOneCall) }, (_, part) => pieces.slice(part * ofOneCall, (part + 1) * ofOneCall))
@@ -77,7 +85,7 @@ function joined(pieces: SQL[]): SQL {
 function objectText(row: RowShape, covers: Record<string, unknown> = {}): SQL {
   const members = Object.entries(row).flatMap(([name, value]) => {
     const column = wireName(name)
-    const text = name in covers ? literal(JSON.stringify(covers[name])) : valueText(sql`page.${sql.identifier(column)}`, formOf(value))
+    const text = name in covers ? literal(JSON.stringify(covers[name])) : valueText(sql`page.${sql.identifier(column)}`, formOf(value), name === 'id')
     return (name === 'id' ? ['id', 'uuid'] : [column]).map(member => [member, text] as const)
   })
   return joined([...members.flatMap(([member, text], place) => [literal(`${place === 0 ? '{' : ','}"${member}":`), text]), literal('}')])
