@@ -25,7 +25,7 @@ export async function benchRequests(size: Size = { ...usualSize, tasks: Number(p
   await withFilled(size, 2, stage => measureRequests(stage, size))
 }
 
-export async function measureRequests({ url, tokens, servers, ports }: Stage, size: Size) {
+async function measureRequests({ url, tokens, servers, ports }: Stage, size: Size) {
   const statements = await recordStatements(url)
   const bareServers = await Promise.all([18_091, 18_092].map(port => startBareServer(url, port)))
   try {
