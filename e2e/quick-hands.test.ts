@@ -123,3 +123,35 @@ test('a sentence is sent with whom it names, however soon; the next one can be w
   expect(rel.partner?.map(({ id }) => id)).toEqual([demoPeople.staff.id])
   expect(faults).toEqual([])
 })
+
+test('a form that is pressed twice in one breath is sent once', { timeout }, async () => {
+  const page = await app.pageOf('admin', '/members_management/fields/new')
+  const sent: string[] = []
+  page.on('request', request => { if (request.method() === 'POST' && request.url().includes('/custom-field')) sent.push(request.url()) })
+  await page.getByRole('textbox', { name: '字段名称' }).fill('按了两次的字段')
+  await page.getByRole('button', { name: '保存', exact: true }).evaluate((button: HTMLElement) => { button.click(); button.click() })
+  await page.getByRole('link', { name: /按了两次的字段/ }).waitFor()
+  expect(sent).toHaveLength(1)
+})
+
+test('what was changed and not saved is left only when that was meant', { timeout }, async () => {
+  const page = await app.pageOf('staff', '/my')
+  await page.getByRole('link', { name: /王小雨/ }).tap()
+  const title = page.getByRole('textbox', { name: '职位' })
+  await title.waitFor()
+  const back = page.getByRole('button', { name: '返回' })
+  await title.fill('架构师')
+  await back.tap()
+  await page.getByRole('alertdialog').getByRole('button', { name: '继续编辑' }).tap()
+  expect(await title.inputValue()).toBe('架构师')
+  await back.tap()
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃' }).tap()
+  await page.getByRole('heading', { name: '我的' }).waitFor()
+
+  // Nothing changed, nothing asked.
+  await page.getByRole('link', { name: /王小雨/ }).tap()
+  await title.waitFor()
+  expect(await title.inputValue()).not.toBe('架构师')
+  await back.tap()
+  await page.getByRole('heading', { name: '我的' }).waitFor()
+})

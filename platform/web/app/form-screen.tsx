@@ -1,11 +1,13 @@
 import { Button } from '#platform/web/kit/button.tsx'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { layersGone } from '#platform/web/kit/layer.ts'
 import { Page } from '#platform/web/kit/page.tsx'
 import { t } from './app.words.ts'
 import { useBack } from './navigation.ts'
 
 interface FormScreenProps {
   title: string
-  form: { send(): void, sending: boolean, restored: boolean, clear(): void }
+  form: { send(): void, sending: boolean, restored: boolean, unkept: boolean, clear(): void }
   submit?: string
   /** A way up for an app that was opened on this screen. */
   home?: string
@@ -17,9 +19,16 @@ interface FormScreenProps {
 /** The screen of a form: its fields, and the button that sends them within the thumb's reach. */
 export function FormScreen({ title, form, submit = t('save'), home, foot, children }: FormScreenProps) {
   const back = useBack(home)
+  async function leave() {
+    if (form.unkept) {
+      if (!await confirmDialog({ title: t('leaveAsk'), text: t('leaveText'), confirm: t('leave'), cancel: t('stay'), danger: true })) return
+      await layersGone()
+    }
+    back()
+  }
   return (
     <Page
-      title={title} onBack={back}
+      title={title} onBack={() => void leave()}
       actions={form.restored && <Button kind='text' small onPress={form.clear}>{t('discard')}</Button>}
       bottom={<>{foot}<Button wide={!foot} busy={form.sending} onPress={form.send}>{submit}</Button></>}
     >

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Call, CallInput } from '#platform/contract/call.ts'
 import { fieldProblems } from '#platform/contract/refusals.ts'
@@ -32,6 +32,8 @@ export interface FormOf<Values> {
   sending: boolean
   /** Whether an earlier draft was found. */
   restored: boolean
+  /** Whether something was changed that no draft keeps: leaving would lose it. */
+  unkept: boolean
   clear: () => void
 }
 
@@ -41,9 +43,12 @@ export interface FormOf<Values> {
  */
 export function useForm<C extends Call, Values extends object>(call: C, { draft, initial, input, refreshes, done, offline }: FormOptions<C, Values>) {
   const kept = useDraft<Values>(draft ?? 'unkept', initial)
-  const [plain, setPlain] = useState(initial)
+  const [begun] = useState(initial)
+  const [plain, setPlain] = useState(begun)
   const values = draft ? kept.value : plain
   const [errors, setErrors] = useState<Record<string, string>>({})
+  // Known at once: a second press may come before the first has been drawn.
+  const isUnderWay = useRef(false)
   const change = useChange(call, {
     refreshes: refreshes ?? [],
     offline,
@@ -58,6 +63,7 @@ export function useForm<C extends Call, Values extends object>(call: C, { draft,
   return {
     values,
     restored: draft !== undefined && kept.restored,
+    unkept: draft === undefined && !change.isSuccess && JSON.stringify(plain) !== JSON.stringify(begun),
     set: (changed: Partial<Values>) => {
       // What a selector answers comes later than its press: upon what has been typed by then.
       const next = (before: Values) => ({ ...before, ...changed })
@@ -70,9 +76,13 @@ export function useForm<C extends Call, Values extends object>(call: C, { draft,
     error: (name: keyof Values & string): string | undefined => errors[wireName(name)],
     sending: change.running,
     send() {
+      if (isUnderWay.current) return
       const given = input ? input(values) : values as unknown as CallInput<C>
       const checked = v.safeParse(call.input, given)
-      if (checked.success) return change.run(given)
+      if (checked.success) {
+        isUnderWay.current = true
+        return change.run(given, { onSettled: () => { isUnderWay.current = false } })
+      }
       const found = Object.fromEntries(checked.issues.map(issue => {
         const code = issue.received === 'undefined' || issue.message.startsWith('Invalid key') ? 'required' : issue.message
         return [wireName(String(issue.path?.[0]?.key ?? '')), say(fieldProblems[code] ?? fieldProblems.format!, locale())]

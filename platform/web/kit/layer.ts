@@ -61,6 +61,15 @@ function onPop(event: PopStateEvent): void {
 
 if (typeof window !== 'undefined') window.addEventListener('popstate', onPop, { capture: true })
 
+/**
+ * Done when no layer has an entry on the history any longer. Who goes back upon a dialog's answer waits for this: until then, back
+ * would only take the dialog's own entry away.
+ */
+export const layersGone = (): Promise<void> => new Promise(resolve => {
+  const look = () => void (markOf(history.state) === undefined && !tidying ? resolve() : setTimeout(look, 10))
+  look()
+})
+
 /** While `active`, going back in the history calls `close` instead of leaving the page. */
 export function useBackToClose(active: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)
