@@ -46,6 +46,14 @@ describe('a list of tasks', () => {
     await row(page, '视图里的紧急任务').waitFor()
     await expect.poll(() => row(page, '视图外的普通任务').count()).toBe(0)
 
+    // A view goes only when that was meant.
+    await page.getByRole('button', { name: '筛选任务' }).tap()
+    await sheet.getByRole('button', { name: '管理视图“紧急的”' }).tap()
+    await page.getByRole('button', { name: '删除视图' }).tap()
+    await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).tap()
+    await sheet.first().getByRole('button', { name: '★ 紧急的' }).waitFor()
+    await sheet.first().getByRole('button', { name: '关闭' }).tap()
+
     // Into a task and back, the list is as it was.
     await row(page, '视图里的紧急任务').tap()
     await page.getByRole('heading', { name: '视图里的紧急任务' }).waitFor()

@@ -82,6 +82,8 @@ export default {
   overwrite: 'Keep the present filter in it',
   rename: 'Rename',
   removeView: 'Delete the view',
+  removeViewText: 'The view “{name}” goes; no task is touched.',
+  removeSharedText: 'The view “{name}” is shared: nobody can use it any longer. No task is touched.',
   removed: 'Deleted',
   defaultMark: 'default',
   sharedMark: 'shared',

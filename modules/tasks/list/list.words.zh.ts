@@ -79,6 +79,8 @@ export default {
   overwrite: '用当前条件更新',
   rename: '重命名',
   removeView: '删除视图',
+  removeViewText: '视图“{name}”会被删除，任务不受影响。',
+  removeSharedText: '视图“{name}”是共享的，所有人都不能再用它。任务不受影响。',
   removed: '已删除',
   defaultMark: '默认',
   sharedMark: '共享',

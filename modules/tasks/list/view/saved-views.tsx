@@ -2,7 +2,7 @@ import { ask } from '#platform/web/app/ask.ts'
 import { refresh } from '#platform/web/app/cache.ts'
 import { showRefusal, useCall } from '#platform/web/app/calls.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
-import { promptDialog } from '#platform/web/kit/dialogs.tsx'
+import { confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { EditIcon, MoreIcon, RefreshIcon, ShareIcon, StarIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -51,9 +51,10 @@ async function manage(view: TaskView, now: ViewQuery, isAdministrator: boolean) 
   ], name)
   const change = (changes: Partial<TaskView>) => ask(taskViewCalls.update, { id, name, isShared, query, ...changes })
   const newName = chosen === 'rename' ? await promptDialog({ title: t('rename'), label: t('viewName'), value: name, maxLength: 40, required: true }) : null
+  if (chosen === 'remove' && !await confirmDialog({ title: t('removeView'), text: t(isShared ? 'removeSharedText' : 'removeViewText', { name }), confirm: t('removeView'), danger: true })) return
   try {
     if (chosen === 'first') await ask(taskViewCalls.useFirst, { id, isDefault: !isDefault })
-    if (chosen === 'overwrite') await change({ query: now })
+    if (chosen === 'overwrite') await change({ query: now }).then(() => { toast.success(t('viewSaved')) })
     if (chosen === 'share') await change({ isShared: !isShared })
     if (newName) await change({ name: newName })
     if (chosen === 'remove') await ask(taskViewCalls.remove, { id })
