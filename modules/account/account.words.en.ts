@@ -73,6 +73,7 @@ export default {
   seen: 'Last used: {when}',
   endSession: 'Sign this device out',
   endOthers: 'Sign out other devices',
+  endOthersAll: 'Sign out',
   endOthersSure: 'Sign out all other devices?',
   endedOthers: '{n} device signed out|{n} devices signed out',
   unknownDevice: 'Unknown device',

@@ -73,6 +73,7 @@ export default {
   seen: '最近使用：{when}',
   endSession: '退出该设备',
   endOthers: '退出其他设备',
+  endOthersAll: '全部退出',
   endOthersSure: '确定退出其他所有设备吗？',
   endedOthers: '已退出 {n} 台设备',
   unknownDevice: '未知设备',

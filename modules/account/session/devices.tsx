@@ -20,7 +20,7 @@ export function Devices() {
   if (!data) return null
 
   async function askToEndOthers() {
-    if (await confirmDialog({ title: t('endOthersSure'), confirm: t('endOthers'), danger: true })) endOthers.run({})
+    if (await confirmDialog({ title: t('endOthersSure'), confirm: t('endOthersAll'), danger: true })) endOthers.run({})
   }
   const others = data.list.some(({ isCurrent }) => !isCurrent)
   return (
