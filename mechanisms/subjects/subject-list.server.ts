@@ -54,13 +54,14 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
     const counted = fromMembers && sql`${fromMembers.from} where ${fromMembers.where}`
     const shown = role && rows.scope !== 'person' ? ownRow : anyRow
     if (fromMembers && counted && taken) {
-      const { isDear } = fromMembers
+      // In the order of its index, a page is a piece of it, and all open ones are counted in a narrower one. Otherwise all are gone through: once, for page and count.
+      const isReadOnce = fromMembers.isDear || rows.open === null || (sort !== 'lastOptDate' && rows.keys.length > 0)
       const all = sql`select taken.comp_id, taken.subject_id, taken.is_read, ${taken} as sort_by from ${counted}`
-      const cut = sql`(${isDear ? sql`select * from found` : all} order by ${ordered(sql`sort_by`, sql`subject_id`)} limit ${given('limit')}::int offset ${given('start')}::int) taken`
+      const cut = sql`(${isReadOnce ? sql`select * from found` : all} order by ${ordered(sql`sort_by`, sql`subject_id`)} limit ${given('limit')}::int offset ${given('start')}::int) taken`
       const page = pageAsJson({
-        ...shown, counted: isDear ? sql`found` : counted, isCut: true, order: ordered(sql`taken.sort_by`, sql`taken.subject_id`), where: ofCompany, from: sql`${cut} ${joined}`,
+        ...shown, counted: isReadOnce ? sql`found` : counted, isCut: true, order: ordered(sql`taken.sort_by`, sql`taken.subject_id`), where: ofCompany, from: sql`${cut} ${joined}`,
       })
-      return isDear ? sql`with found as materialized (${all}) ${page}` : page
+      return isReadOnce ? sql`with found as materialized (${all}) ${page}` : page
     }
     if (!role && !isId && sort.startsWith('-')) {
       return pageAsJson({

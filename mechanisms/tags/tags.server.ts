@@ -118,8 +118,12 @@ export function tagsJson(companyId: SQL, subjectType: string, subjectId: SQL): S
 
 /** A list's filter: the record has one of these tags. Wants the places `tagId` (ids) and `asker_company`; found from the tags' own index. */
 export function hasOneOfTags(subjectType: string, subjectId: SQL): Known {
-  const hung = sql`select s.subject_id from subject_tag s where s.comp_id = ${asker.company} and s.tag_id = any(${given('tagId')}::uuid[]) and s.subject_type = ${sql.raw(`'${subjectType}'`)}`
-  return { by: sql`${subjectId} in (${hung})`, found: few => sql`${hung} and s.subject_id = any(${few})` }
+  const hung = sql`select s.subject_id from subject_tag s where s.comp_id = ${asker.company} and s.tag_id = any(${given('tagId')}::uuid[])`
+  return {
+    by: sql`${subjectId} in (${hung} and s.subject_type = ${sql.raw(`'${subjectType}'`)})`,
+    // Of ids of this type already: with the type, the key seems as good to PostgreSQL, and is gone through once for each of them.
+    found: few => sql`${hung} and s.subject_id = any(${few})`,
+  }
 }
 
 hangsOnSubjects((companyId, subjectType, subjectIds) => ({
