@@ -61,7 +61,7 @@ function Row({ placed: { department, depth, hasChildren }, folded, onToggle, onA
           ? <IconButton icon={folded ? ChevronRightIcon : ChevronDownIcon} label={t(folded ? 'expand' : 'collapse', { name })} onPress={() => onToggle(id)} />
           : <span className={css.leaf} />}
         title={name} subtitle={head ? t('headIs', { name: head.name }) : undefined}
-        right={memberNum > 0 ? t('peopleNum', { n: memberNum }) : undefined} badge={<MoreIcon size={20} />} onPress={onActions}
+        right={<span className={css.aside}>{memberNum > 0 && t('peopleNum', { n: memberNum })}<MoreIcon size={20} /></span>} onPress={onActions}
       />
     </div>
   )
