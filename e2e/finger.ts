@@ -16,6 +16,17 @@ async function touch(devtools: CDPSession, type: 'touchStart' | 'touchMove' | 't
   await devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
 }
 
+/** Two taps a tenth of a second apart: by the time that they carry, however long a busy machine takes over them. */
+export async function doubleTap(page: Page, at: Point): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const now = Date.now() / 1000
+  for (const timestamp of [now, now + 0.1]) {
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at], timestamp })
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: timestamp + 0.02 })
+  }
+  await devtools.detach()
+}
+
 async function go(page: Page, devtools: CDPSession, from: Point, to: Point, steps = 12) {
   for (let step = 1; step <= steps; step++) {
     await touch(devtools, 'touchMove', { x: from.x + (to.x - from.x) * step / steps, y: from.y + (to.y - from.y) * step / steps })

@@ -4,7 +4,7 @@ import { accessibilityProblems } from './axe.ts'
 import { pictureOf } from './pictures.ts'
 import { hasSaid } from '../tools/toasts.ts'
 import { signInByCall, type Asker } from './demo-records.ts'
-import { pageTime, swipe } from './finger.ts'
+import { doubleTap, pageTime, swipe } from './finger.ts'
 import { settled } from './kept-on-device.ts'
 import { press, sheetOf, writeTask } from './project-steps.ts'
 import { faultsOf, runningApp } from './running-app.ts'
@@ -32,14 +32,12 @@ test('pictures of a task are opened, leafed through, looked at closer, and put a
 
   // A double tap looks closer: then a finger moves the picture, and does not leaf.
   const row = other.getByRole('group', { name: '图片' })
-  await page.touchscreen.tap(195, 420)
-  await page.touchscreen.tap(195, 420)
+  await doubleTap(page, { x: 195, y: 420 })
   await expect.poll(() => row.getAttribute('data-zoomed')).not.toBeNull()
   await swipe(page, { x: 100, y: 420 }, { x: 200, y: 0 })
   await pageTime(page, 300)
   await other.getByText('2 / 2').waitFor()
-  await page.touchscreen.tap(195, 420)
-  await page.touchscreen.tap(195, 420)
+  await doubleTap(page, { x: 195, y: 420 })
   await expect.poll(() => row.getAttribute('data-zoomed')).toBeNull()
   await page.goBack()
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
