@@ -47,7 +47,7 @@ async function askInTurns(port: number, tokens: string[], times: Record<string, 
   const connection = await connect(port)
   const ask = async (name: string, method: string, path: string, token: string, body = '') => {
     const reply = await connection.request(method, `/ftask/api${path}`, { authorization: `Bearer ${token}` }, body)
-    if (!reply.body.startsWith('{"result":0')) throw new Error(`${name} was refused: ${reply.body.slice(0, 300)}`)
+    if (!reply.succeeded) throw new Error(`${name} was refused: ${reply.body.slice(0, 300)}`)
     times[name] = [...times[name] ?? [], reply.took]
     return JSON.parse(reply.body) as { data: { id: string } }
   }

@@ -39,7 +39,7 @@ export async function benchCascade() {
     }
     const ask = async (path: string, body: object) => {
       const reply = await connection.request('POST', `/ftask/api/v3/task/${path}.json`, { authorization: `Bearer ${tokens[asker - 1]!}`, 'idempotency-key': crypto.randomUUID() }, JSON.stringify(body))
-      if (!reply.body.startsWith('{"result":0')) throw new Error(`${path}: ${reply.body.slice(0, 300)}`)
+      if (!reply.succeeded) throw new Error(`${path}: ${reply.body.slice(0, 300)}`)
       return reply.took
     }
     for (let tree = 0; tree < kinds * rounds; tree += kinds) {

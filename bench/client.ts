@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** `body` is made text when it is asked for: whoever only counts does not pay for it. */
+/** `succeeded`: it was answered, and not refused. `body` is made text when it is asked for: whoever only counts does not pay for it. */
 export interface Reply { status: number, readonly body: string, succeeded: boolean, took: number }
 
 const success = '{"result":0'

@@ -111,7 +111,7 @@ function Form({ title, form, uploads }: FormProps) {
 }
 
 /** By the hour, or by the day; the end follows when the beginning goes past it. */
-function Times({ values: { kind, startDate, endDate }, set, error }: Omit<FormProps['form'], 'send' | 'sending' | 'restored' | 'unkept' | 'clear'>) {
+function Times({ values: { kind, startDate, endDate }, set, error }: Pick<FormProps['form'], 'values' | 'set' | 'error'>) {
   const isTrip = kind === 'trip'
   const shown = (moment: string) => isTrip ? day(moment) : moment
   const momentOf = (chosen: string, like: string) => {

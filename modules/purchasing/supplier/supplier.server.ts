@@ -14,7 +14,7 @@ import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments
 import { admitEntries, dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
-import { addMembers, askersRoles, memberIds, peopleInRole, removeMembers, roleJson } from '#mechanisms/members/members.server.ts'
+import { addMembers, askerIs, askersRoles, memberIds, peopleInRole, removeMembers, roleJson } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
@@ -63,7 +63,7 @@ const list = subjectList<{ list: SupplierRow[], total: number | null, start: num
   },
 })
 
-const isOwn = sql`exists (select from ${askersRoles(supplier.companyId, type, supplier.id)} where asker_in.roles && array['creator', 'manager'])`
+const isOwn = sql`exists (select from ${askersRoles(supplier.companyId, type, supplier.id)} where ${askerIs('creator', 'manager')})`
 const manages = sql`${asker.managesAll}::boolean`
 const detail = supplierSubject.detail<SupplierDetail>({
   ...row,
