@@ -100,7 +100,7 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
   const choices = shapes(choose)
   const rowsOfIds = compile(pageAsJson({
     ...anyRow, isCut: true, order: sql`chosen.place`, total: sql`${given('total')}::int`,
-    from: sql`unnest(${given('ids')}::uuid[]) with ordinality chosen (id, place) join ${table} on ${table.id} = chosen.id`, where: sql`${table.companyId} = ${asker.company}`,
+    from: sql`unnest(${given('ids')}::uuid[]) with ordinality chosen (id, place) join ${table} on ${table.id} = chosen.id`, where: ofCompany,
   }))
 
   return async (query: Query & Record<string, unknown>, { me, run }: Context): Promise<Json<Page>> => {

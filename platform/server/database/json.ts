@@ -55,10 +55,9 @@ function wireValue(value: SQLWrapper): SQLWrapper {
 export function wireColumns(row: RowShape): SQL {
   return sql.join(named(row).flatMap(([name, value]) => name === 'id' ? [value, sql`${wireValue(row.id!)} as uuid`] : [value]), sql`, `)
 }
-const named = (row: RowShape) => Object.entries(row).map(([name, value]) => [name, sql`${wireValue(value)} as ${sql.identifier(wireName(name))}`] as const)
+const named = (row: RowShape, valueOf = wireValue) => Object.entries(row).map(([name, value]) => [name, sql`${valueOf(value)} as ${sql.identifier(wireName(name))}`] as const)
 /** The same for a page, which names each once, and takes texts. */
-const columns = (row: RowShape): SQL =>
-  sql.join(Object.entries(row).map(([name, value]) => sql`${textsOfJson.get(value) ?? wireValue(value)} as ${sql.identifier(wireName(name))}`), sql`, `)
+const columns = (row: RowShape): SQL => sql.join(named(row, value => textsOfJson.get(value) ?? wireValue(value)).map(([, value]) => value), sql`, `)
 
 /** A text of SQL that is a JSON text. */
 const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
