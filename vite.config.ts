@@ -2,11 +2,18 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunks } from './tools/chunks.ts'
+import { keptFromStart } from './tools/kept-from-start.ts'
 import { pageHead } from './tools/page-head.ts'
 import { pageStyles } from './tools/page-styles.ts'
 import { runtimeWithin } from './tools/runtime-within.ts'
 
 const root = import.meta.dirname
+/** What is read and written without a network, beside the screens that the app is opened on. */
+const kept = keptFromStart(root, [
+  'modules/tasks/task/task-detail.tsx', 'modules/tasks/task/form/task-form.tsx', 'modules/tasks/quick-create/quick-create.tsx',
+  'modules/calendar/view/calendar.tsx', 'modules/calendar/event/event-detail.tsx', 'modules/calendar/event/event-form.tsx',
+  'modules/hours/summary/real-hours.tsx', 'platform/web/app/offline/outbox-screen.tsx',
+])
 
 export default defineConfig({
   root: 'app',
@@ -18,6 +25,7 @@ export default defineConfig({
     chunks(root),
     runtimeWithin(['base', 'app', 'lists', 'offline', 'words-en']),
     loginPage(),
+    kept.plugin,
     VitePWA({
       // The app registers it when it has nothing better to do (`app/shell/offline.ts`).
       injectRegister: false,
@@ -42,11 +50,8 @@ export default defineConfig({
         skipWaiting: true,
         clientsClaim: true,
         // The shell is there without a network. What a call answers never is kept: the next person at this phone is somebody else.
-        globPatterns: [
-          'index.html', 'login.html', 'icon.svg', 'assets/{app,base,fields,lists,login,rolldown-runtime,words-en}-????????.js',
-          // What is read and written without a network comes with it.
-          'assets/{offline,offline-strip,offline.module,outbox-screen,shared,task-detail,task-form,waiting-task.web,quick-create,calendar,event-detail,event-form,waiting-event.web,free-busy,task-reminders,person-selector,selector.module,date-picker,item-section,later,new-parts-section,plan-section,real-hours,repeat-section,shares,shares.module,task-scores}-????????.{js,css}', 'assets/*.words.{zh,en}-????????.js',
-        ],
+        globPatterns: ['index.html', 'login.html', 'icon.svg', 'assets/*.{js,css}'],
+        manifestTransforms: [entries => ({ manifest: entries.filter(({ url }) => kept.isKept(url)) })],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/(ftask|healthz|readyz|metrics|openapi\.json)/, /\.\w{2,12}$/],
         // /login?back=… is the login page.
