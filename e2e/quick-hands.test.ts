@@ -154,4 +154,16 @@ test('what was changed and not saved is left only when that was meant', { timeou
   expect(await title.inputValue()).not.toBe('架构师')
   await back.tap()
   await page.getByRole('heading', { name: '我的' }).waitFor()
+
+  // The phone's own back asks nobody: for a moment one may go on. What was saved is not offered.
+  await page.getByRole('link', { name: /王小雨/ }).tap()
+  await title.fill('架构师')
+  await page.goBack()
+  await page.getByRole('heading', { name: '我的' }).waitFor()
+  await page.getByRole('button', { name: '继续编辑' }).tap()
+  await title.waitFor()
+  expect(await title.inputValue()).toBe('架构师')
+  await page.getByRole('button', { name: '保存', exact: true }).tap()
+  await page.getByRole('heading', { name: '我的' }).waitFor()
+  expect(await page.getByRole('button', { name: '继续编辑' }).count()).toBe(0)
 })

@@ -46,8 +46,14 @@ describe('a list of tasks', () => {
     await row(page, '视图里的紧急任务').waitFor()
     await expect.poll(() => row(page, '视图外的普通任务').count()).toBe(0)
 
-    // A view goes only when that was meant.
+    // A view goes only when that was meant; it is marked while it is shown, and another of its name is not taken.
     await page.getByRole('button', { name: '筛选任务' }).tap()
+    expect(await sheet.getByRole('button', { name: '★ 紧急的' }).getAttribute('aria-pressed')).toBe('true')
+    await sheet.getByRole('button', { name: '保存为视图' }).tap()
+    await page.getByRole('textbox', { name: '视图名称' }).fill('紧急的')
+    await page.getByRole('alertdialog').getByRole('button', { name: '保存', exact: true }).tap()
+    await page.getByRole('alertdialog').getByRole('alert').waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).tap()
     await sheet.getByRole('button', { name: '管理视图“紧急的”' }).tap()
     await page.getByRole('button', { name: '删除视图' }).tap()
     await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).tap()

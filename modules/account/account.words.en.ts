@@ -72,6 +72,8 @@ export default {
   thisDevice: 'This device',
   seen: 'Last used: {when}',
   endSession: 'Sign this device out',
+  endSessionSure: 'Sign out “{device}”?',
+  endedSession: 'The device was signed out',
   endOthers: 'Sign out other devices',
   endOthersAll: 'Sign out',
   endOthersSure: 'Sign out all other devices?',

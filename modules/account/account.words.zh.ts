@@ -72,6 +72,8 @@ export default {
   thisDevice: '本机',
   seen: '最近使用：{when}',
   endSession: '退出该设备',
+  endSessionSure: '确定在“{device}”上退出登录吗？',
+  endedSession: '该设备已退出',
   endOthers: '退出其他设备',
   endOthersAll: '全部退出',
   endOthersSure: '确定退出其他所有设备吗？',

@@ -15,20 +15,23 @@ import { sessionCalls } from './session.contract.ts'
 /** Where one is signed in, each to be ended from here. */
 export function Devices() {
   const { data } = useCall(sessionCalls.sessions, {})
-  const end = useChange(sessionCalls.endSession, { refreshes: [sessionCalls.sessions] })
+  const end = useChange(sessionCalls.endSession, { refreshes: [sessionCalls.sessions], done: () => toast.success(t('endedSession')) })
   const endOthers = useChange(sessionCalls.endOtherSessions, { refreshes: [sessionCalls.sessions], done: ({ ended }) => toast.success(t('endedOthers', { n: ended })) })
   if (!data) return null
 
   async function askToEndOthers() {
     if (await confirmDialog({ title: t('endOthersSure'), confirm: t('endOthersAll'), danger: true })) endOthers.run({})
   }
+  async function askToEnd(id: string, device: string) {
+    if (await confirmDialog({ title: t('endSessionSure', { device }), confirm: t('endSession'), danger: true })) end.run({ id })
+  }
   const others = data.list.some(({ isCurrent }) => !isCurrent)
   return (
     <Section title={t('devices')} action={others && <Button kind='text' small busy={endOthers.running} onPress={() => void askToEndOthers()}>{t('endOthers')}</Button>}>
-      {data.list.map(({ id, agent, address, seenAt, isCurrent }) => (
+      {data.list.map(one => ({ ...one, name: deviceOf(one.agent) ?? t('unknownDevice') })).map(({ id, name, address, seenAt, isCurrent }) => (
         <ListRow
-          key={id} title={deviceOf(agent) ?? t('unknownDevice')} subtitle={`${t('seen', { when: timeAgo(seenAt) })}${address && ` · ${address}`}`}
-          right={isCurrent ? <StatusPill tone='success'>{t('thisDevice')}</StatusPill> : <IconButton icon={LogoutIcon} label={t('endSession')} onPress={() => end.run({ id })} />}
+          key={id} title={name} subtitle={`${t('seen', { when: timeAgo(seenAt) })}${address && ` · ${address}`}`}
+          right={isCurrent ? <StatusPill tone='success'>{t('thisDevice')}</StatusPill> : <IconButton icon={LogoutIcon} label={t('endSession')} onPress={() => void askToEnd(id, name)} />}
         />
       ))}
     </Section>

@@ -45,7 +45,7 @@ export default function ItemScreen() {
       )}
       top={<div className={css.groups}><Segmented label={t('items')} value={shown} onChange={setShown} options={[{ key: 'items', name: t('items') }, { key: 'progress', name: t('progress') }]} /></div>}
       bottom={shown === 'progress' && (
-        <Button wide onPress={() => void noteProgress(list).then(note => note && notes.create({ id, ...note }))}>{t('noteProgress')}</Button>
+        <Button wide onPress={() => void noteProgress(task.data?.progressPercent ?? 0, list).then(note => note && notes.create({ id, ...note }))}>{t('noteProgress')}</Button>
       )}
     >
       {problem ? <ErrorState text={refusalText(problem)} onRetry={() => { void task.refetch(); void items.refetch() }} />

@@ -11,10 +11,10 @@ import { progressCalls, type ProgressRow } from './progress.contract.ts'
 import type { ProgressNote } from './progress-sheet.tsx'
 import { t } from './parts.words.ts'
 
-/** Asks how far it has come; null when cancelled. */
-export async function noteProgress(items: readonly ItemRow[]): Promise<ProgressNote | null> {
+/** Asks how far a task has come, from the percent that it has now; null when cancelled. */
+export async function noteProgress(now: number, items: readonly ItemRow[]): Promise<ProgressNote | null> {
   const { ProgressSheet } = await import('./progress-sheet.tsx')
-  return await ask<ProgressNote | null>(({ open, answer }) => createElement(ProgressSheet, { open, items, onAnswer: answer }))
+  return await ask<ProgressNote | null>(({ open, answer }) => createElement(ProgressSheet, { open, now, items, onAnswer: answer }))
 }
 
 /** Notes progress of a task, and takes a note back. */

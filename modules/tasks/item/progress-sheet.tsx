@@ -13,10 +13,10 @@ import { t } from './parts.words.ts'
 
 export interface ProgressNote { progress: number | null, status: number, summary: string, itemUuid: string | null, itemDoneNum: number | null }
 
-interface ProgressSheetProps { open: boolean, items: readonly ItemRow[], onAnswer: (note: ProgressNote | null) => void }
+interface ProgressSheetProps { open: boolean, /** The task's percent. */ now: number, items: readonly ItemRow[], onAnswer: (note: ProgressNote | null) => void }
 
 /** How far a task has come, or one of its sub-items. */
-export function ProgressSheet({ open, items, onAnswer }: ProgressSheetProps) {
+export function ProgressSheet({ open, now, items, onAnswer }: ProgressSheetProps) {
   const [item, setItem] = useState<ItemRow | null>(null)
   const [figure, setFigure] = useState('')
   const [status, setStatus] = useState<'0' | '1' | '2' | '3'>('0')
@@ -39,10 +39,10 @@ export function ProgressSheet({ open, items, onAnswer }: ProgressSheetProps) {
         <Field label={t('progressItem')} inline><FieldButton onPress={() => void choose()}>{item?.name ?? t('progressNoItem')}</FieldButton></Field>
       )}
       {item
-        ? <Field label={t('progressDone')} inline><NumberField value={figure} onChange={setFigure} max={9_999_999} {...(item.unit ? { unit: item.unit } : {})} /></Field>
+        ? <Field label={t('progressDone')} inline><NumberField value={figure} onChange={setFigure} max={9_999_999} from={String(item.doneNum ?? '')} {...(item.unit ? { unit: item.unit } : {})} /></Field>
         : (
           <Field label={t('progressPercent')} inline>
-            <NumberField value={figure} onChange={setFigure} decimals={0} max={100} step={10} unit='%' />
+            <NumberField value={figure} onChange={setFigure} decimals={0} max={100} step={10} from={String(now)} unit='%' />
           </Field>
         )}
       <Field label={t('progressStatus')}>

@@ -23,7 +23,11 @@ const people = sql`(select coalesce(json_object_agg(role, members), '{}'::json) 
     from member m where m.comp_id = ${task.companyId} and m.subject_type = 'task' and m.subject_id = ${task.id} group by m.role) roles)`
 const scored = sql`(select round(avg(s.score), 1)::float8 as average, count(*)::int as times, max(s.score) filter (where s.person_id = ${asker.person}) as own
   from task_score s where s.comp_id = ${task.companyId} and s.task_id = ${task.id})`
-const from = sql`${task} cross join lateral ${people} people cross join lateral ${scored} scored`
+/** How many have looked at the task, and who did last. */
+const visited = sql`(select count(*)::int as times, coalesce(json_agg(${personJson(sql`s.comp_id`, sql`s.person_id`)} order by s.place) filter (where s.place <= 5), '[]'::json) as latest
+  from (select comp_id, person_id, row_number() over (order by seen_at desc, person_id) as place from task_visit
+    where comp_id = ${task.companyId} and task_id = ${task.id}) s)`
+const from = sql`${task} cross join lateral ${people} people cross join lateral ${scored} scored cross join lateral ${visited} visited`
 
 const whole = {
   ...taskRowShape,
@@ -57,9 +61,8 @@ const whole = {
   isApprovalSuper: sql`'approval' = any(people.below_in)`,
   isProjectManager: sql`asker_in.runs_project`,
   project: projectJson(task.companyId, task.projectId),
-  visitors: sql`(select coalesce(json_agg(latest.person), '[]'::json) from (select ${personJson(sql`s.comp_id`, sql`s.person_id`)} as person
-    from task_visit s where s.comp_id = ${task.companyId} and s.task_id = ${task.id} order by s.seen_at desc, s.person_id limit 5) latest)`,
-  visitorNum: sql`(select count(*)::int from task_visit s where s.comp_id = ${task.companyId} and s.task_id = ${task.id})`,
+  visitors: sql`visited.latest`,
+  visitorNum: sql`visited.times`,
   relationNum: sql`(select count(*)::int from task_relation r where r.comp_id = ${task.companyId} and r.task_id = ${task.id})`,
   score: sql`scored.average`,
   scoreNum: sql`scored.times`,

@@ -33,11 +33,18 @@ export const asJson = (value: SQL, text?: SQL): SQL => {
 }
 /** Says of a text in a row that it is one of the product's own words: nothing in it is to be escaped. */
 export const asWord = (value: SQLWrapper): SQL => as('quoted')(sql`${value}`)
+const forOne = new WeakMap<SQLWrapper, SQL>()
 /**
- * A list as JSON that most rows have nothing in: whether there is any is looked up in an index; setting out to sort and to gather what is not there
- * takes several times as long. `exists` would be answered by reading the whole company's index once, where the planner takes a page for more rows than it has.
+ * A list as JSON that most rows have nothing in. In a page, whether there is any is looked up in an index; setting out to sort and to gather what is not
+ * there takes several times as long. `exists` would be answered by reading the whole company's index once, where the planner takes a page for more rows
+ * than it has. For a single record to prepare the look-up takes longer than it saves.
  */
-export const jsonWhereAny = (any: SQL, list: SQL): SQL => asJson(sql`case when (select true ${any} limit 1) then coalesce((${list}), '[]'::json) else '[]'::json end`)
+export function jsonWhereAny(any: SQL, list: SQL): SQL {
+  const gathered = sql`coalesce((${list}), '[]'::json)`
+  const value = asJson(sql`case when (select true ${any} limit 1) then ${gathered} else '[]'::json end`)
+  forOne.set(value, gathered)
+  return value
+}
 /** A moment as the wire has it: ISO 8601 UTC with milliseconds. */
 export const instantText = (instant: SQLWrapper): SQL => as('quoted')(sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 /** A decimal column as a JSON number: hours, coefficients. Money goes as text. */
@@ -91,8 +98,10 @@ function objectText(row: RowShape, covers: Record<string, unknown> = {}): SQL {
 }
 
 /** One record as JSON text; no row when the condition finds none. For a single row, to prepare the joining would take longer than the row itself. */
-export const oneAsJson = (row: RowShape, from: SQL, where: SQL): SQL =>
-  sql`select row_to_json(r)::text from (select ${wireColumns(row)} from ${from} where ${where}) r`
+export function oneAsJson(row: RowShape, from: SQL, where: SQL): SQL {
+  const alone = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, forOne.get(value) ?? value]))
+  return sql`select row_to_json(r)::text from (select ${wireColumns(alone)} from ${from} where ${where}) r`
+}
 
 /** Lists count their rows up to here; beyond it `total` is null (docs/decisions/004-totals-are-capped.md). */
 export const countedRows = 1000

@@ -14,6 +14,7 @@ export default {
   discard: 'Clear',
   leaveAsk: 'Discard your changes?',
   leaveText: 'They have not been saved.',
+  leftUnsaved: 'Your changes were not saved',
   leave: 'Discard',
   stay: 'Keep editing',
   waitingMark: 'Waiting to sync',

@@ -11,6 +11,7 @@ export default {
   discard: '清空',
   leaveAsk: '放弃修改吗？',
   leaveText: '修改还没有保存。',
+  leftUnsaved: '修改没有保存',
   leave: '放弃',
   stay: '继续编辑',
   waitingMark: '待同步',

@@ -1,13 +1,15 @@
+import { useEffect, useEffectEvent } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { layersGone } from '#platform/web/kit/layer.ts'
 import { Page } from '#platform/web/kit/page.tsx'
 import { t } from './app.words.ts'
+import { offerToGoOn } from './left-form.ts'
 import { useBack } from './navigation.ts'
 
 interface FormScreenProps {
   title: string
-  form: { send(): void, sending: boolean, restored: boolean, unkept: boolean, clear(): void }
+  form: { name: string, values: object, send(): void, sending: boolean, restored: boolean, isUnkept(): boolean, clear(): void }
   submit?: string
   /** A way up for an app that was opened on this screen. */
   home?: string
@@ -19,9 +21,12 @@ interface FormScreenProps {
 /** The screen of a form: its fields, and the button that sends them within the thumb's reach. */
 export function FormScreen({ title, form, submit = t('save'), home, foot, children }: FormScreenProps) {
   const back = useBack(home)
+  const wasLeft = useEffectEvent(() => { if (form.isUnkept()) offerToGoOn(form.name, form.values) })
+  useEffect(() => () => wasLeft(), [])
   async function leave() {
-    if (form.unkept) {
+    if (form.isUnkept()) {
       if (!await confirmDialog({ title: t('leaveAsk'), text: t('leaveText'), confirm: t('leave'), cancel: t('stay'), danger: true })) return
+      form.clear()
       await layersGone()
     }
     back()

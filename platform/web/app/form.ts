@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Call, CallInput } from '#platform/contract/call.ts'
 import { fieldProblems } from '#platform/contract/refusals.ts'
@@ -9,6 +9,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { locale } from '#platform/web/words/words.ts'
 import type { CallRefused } from './ask.ts'
 import { useChange, showRefusal } from './calls.ts'
+import { forgetResumed, formName, resumedValues } from './left-form.ts'
 import type { OfflineChange } from './offline/offline-change.ts'
 
 interface FormOptions<C extends Call, Values> {
@@ -24,6 +25,8 @@ interface FormOptions<C extends Call, Values> {
 
 /** What the parts of a form need of it, whichever call it is of. */
 export interface FormOf<Values> {
+  /** Tells it from others, for whoever comes back to it. */
+  name: string
   values: Values
   set: (changed: Partial<Values>) => void
   /** What is wrong with a field, in the reader's language. */
@@ -33,7 +36,7 @@ export interface FormOf<Values> {
   /** Whether an earlier draft was found. */
   restored: boolean
   /** Whether something was changed that no draft keeps: leaving would lose it. */
-  unkept: boolean
+  isUnkept: () => boolean
   clear: () => void
 }
 
@@ -44,15 +47,18 @@ export interface FormOf<Values> {
 export function useForm<C extends Call, Values extends object>(call: C, { draft, initial, input, refreshes, done, offline }: FormOptions<C, Values>) {
   const kept = useDraft<Values>(draft ?? 'unkept', initial)
   const [begun] = useState(initial)
-  const [plain, setPlain] = useState(begun)
+  const [name] = useState(() => formName(call))
+  const [plain, setPlain] = useState(() => resumedValues<Values>(name) ?? begun)
+  useEffect(forgetResumed, [])
   const values = draft ? kept.value : plain
   const [errors, setErrors] = useState<Record<string, string>>({})
   // Known at once: a second press may come before the first has been drawn.
   const isUnderWay = useRef(false)
+  const isDone = useRef(false)
   const change = useChange(call, {
     refreshes: refreshes ?? [],
     offline,
-    done: answer => { if (draft) kept.clear(initial); done?.(answer as never) },
+    done: answer => { isDone.current = true; if (draft) kept.clear(initial); done?.(answer as never) },
     refused: (refused: CallRefused) => {
       const named = Object.fromEntries(refused.fields.map(({ field, msg }) => [field, msg]))
       setErrors(named)
@@ -61,9 +67,10 @@ export function useForm<C extends Call, Values extends object>(call: C, { draft,
   })
 
   return {
+    name,
     values,
     restored: draft !== undefined && kept.restored,
-    unkept: draft === undefined && !change.isSuccess && JSON.stringify(plain) !== JSON.stringify(begun),
+    isUnkept: () => draft === undefined && !isDone.current && JSON.stringify(plain) !== JSON.stringify(begun),
     set: (changed: Partial<Values>) => {
       // What a selector answers comes later than its press: upon what has been typed by then.
       const next = (before: Values) => ({ ...before, ...changed })
@@ -77,6 +84,7 @@ export function useForm<C extends Call, Values extends object>(call: C, { draft,
     sending: change.running,
     send() {
       if (isUnderWay.current) return
+      isDone.current = false
       const given = input ? input(values) : values as unknown as CallInput<C>
       const checked = v.safeParse(call.input, given)
       if (checked.success) {

@@ -18,6 +18,8 @@ type PromptOptions = Words & {
   required?: boolean
   multiline?: boolean
   confirm?: string
+  /** Takes the text before the dialog closes; answers what is wrong with it, which stands beneath the text then. */
+  take?: (text: string) => Promise<string | undefined>
 }
 
 /** Asks before something that cannot be undone; false for 取消, Escape, back. Say in `confirm` what will happen: 删除. */
@@ -46,20 +48,32 @@ export function promptDialog(options: PromptOptions): Promise<string | null> {
 
 function Prompt({ options, open, answer }: { options: PromptOptions } & Asking<string | null>) {
   const [value, setValue] = useState(options.value ?? '')
+  const [isTaking, setTaking] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const missing = options.required === true && value.trim() === ''
-  const give = () => !missing && answer(value)
+  async function give() {
+    if (missing || isTaking) return
+    setTaking(true)
+    const wrong = await options.take?.(value)
+    setTaking(false)
+    if (wrong === undefined) answer(value)
+    else setProblem(wrong)
+  }
   const input = {
-    value, onChange: setValue, label: options.label ?? options.title, autoFocus: true,
+    value, onChange: (text: string) => { setValue(text); setProblem(undefined) }, label: options.label ?? options.title, autoFocus: true,
     ...(options.placeholder !== undefined && { placeholder: options.placeholder }),
     ...(options.maxLength !== undefined && { maxLength: options.maxLength }),
   }
   return (
     <Box
       open={open} words={options} onClose={() => answer(null)}
-      input={options.multiline ? <TextArea {...input} /> : <TextField {...input} onEnter={give} />}
+      input={<>
+        {options.multiline ? <TextArea {...input} /> : <TextField {...input} onEnter={() => void give()} />}
+        {problem && <p className={css.problem} role='alert'>{problem}</p>}
+      </>}
     >
       <Button kind='neutral' onPress={() => answer(null)}>{t('cancel')}</Button>
-      <Button onPress={give} disabled={missing}>{options.confirm ?? t('confirm')}</Button>
+      <Button onPress={() => void give()} disabled={missing} busy={isTaking}>{options.confirm ?? t('confirm')}</Button>
     </Box>
   )
 }

@@ -12,6 +12,8 @@ type NumberFieldProps = {
   onChange: (value: string) => void
   label?: string
   placeholder?: string
+  /** What it is now: shown while nothing is typed, and where − and + begin. */
+  from?: string
   /** Digits after the point that may be typed; 0 for whole numbers. */
   decimals?: number
   min?: number
@@ -25,7 +27,7 @@ type NumberFieldProps = {
 }
 
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, label, placeholder, decimals = 2, min = 0, max = Infinity, step, unit, disabled, onBlur } = props
+  const { value, onChange, label, from = '', placeholder = from, decimals = 2, min = 0, max = Infinity, step, unit, disabled, onBlur } = props
   const { inField, attributes } = useField()
   const [composing, setComposing] = useState<string | null>(null)
   const accept = (text: string) => onChange(cleanFigure(text, decimals, min < 0))
@@ -33,7 +35,7 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <span className={classes(css.box, inField && css.flush)}>
       {step !== undefined && (
-        <button type='button' className={css.step} aria-label={t('decrease')} disabled={disabled || Number(value) <= min} onClick={() => onChange(stepped(value, -step, limit))}>
+        <button type='button' className={css.step} aria-label={t('decrease')} disabled={disabled || Number(value || from) <= min} onClick={() => onChange(stepped(value || from, -step, limit))}>
           <MinusIcon size={18} />
         </button>
       )}
@@ -53,7 +55,7 @@ export function NumberField(props: NumberFieldProps) {
       />
       {unit && <span className={css.unit}>{unit}</span>}
       {step !== undefined && (
-        <button type='button' className={css.step} aria-label={t('increase')} disabled={disabled || Number(value) >= max} onClick={() => onChange(stepped(value, step, limit))}>
+        <button type='button' className={css.step} aria-label={t('increase')} disabled={disabled || Number(value || from) >= max} onClick={() => onChange(stepped(value || from, step, limit))}>
           <PlusIcon size={18} />
         </button>
       )}

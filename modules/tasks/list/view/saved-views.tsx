@@ -1,6 +1,6 @@
 import { ask } from '#platform/web/app/ask.ts'
 import { refresh } from '#platform/web/app/cache.ts'
-import { showRefusal, useCall } from '#platform/web/app/calls.ts'
+import { refusalText, showRefusal, useCall } from '#platform/web/app/calls.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -15,11 +15,20 @@ const views = () => refresh(taskViewCalls.list)
 
 /** Keeps what is asked for under a name. */
 export async function saveAsView(query: ViewQuery) {
-  const name = await promptDialog({ title: t('saveView'), label: t('viewName'), maxLength: 40, required: true, confirm: t('save') })
+  const name = await promptDialog({
+    title: t('saveView'), label: t('viewName'), maxLength: 40, required: true, confirm: t('save'), take: name => refusalOf(ask(taskViewCalls.create, { name, query })),
+  })
   if (!name) return
-  await ask(taskViewCalls.create, { name, query }).then(() => { toast.success(t('viewSaved')) }, showRefusal)
+  toast.success(t('viewSaved'))
   await views()
 }
+
+/** Why it is not done, in words; nothing where it is. */
+const refusalOf = (asked: Promise<unknown>) => asked.then(() => undefined, refusalText)
+
+/** Whether two views ask for the same. */
+const isSame = (one: ViewQuery, other: ViewQuery) => inOrder(one) === inOrder(other)
+const inOrder = (view: ViewQuery) => JSON.stringify(Object.entries(view).filter(([, value]) => value !== undefined).sort(([one], [other]) => one < other ? -1 : 1))
 
 /** The views that were kept, one's own and those shared with everybody; tapped, the list shows it. */
 export function SavedViews({ now, onChoose }: { now: ViewQuery, onChoose: (view: ViewQuery) => void }) {
@@ -30,7 +39,7 @@ export function SavedViews({ now, onChoose }: { now: ViewQuery, onChoose: (view:
     <div className={own.views} role='group' aria-label={t('views')}>
       {data.list.map(view => (
         <span key={view.id} className={own.view}>
-          <button type='button' className={own.chip} onClick={() => onChoose(view.query)}>{view.isDefault && '★ '}{view.name}{view.isShared && ` · ${t('sharedMark')}`}</button>
+          <button type='button' className={own.chip} aria-pressed={isSame(view.query, now)} onClick={() => onChoose(view.query)}>{view.isDefault && '★ '}{view.name}{view.isShared && ` · ${t('sharedMark')}`}</button>
           <IconButton icon={MoreIcon} label={t('viewActions', { name: view.name })} onPress={() => void manage(view, now, isAdministrator)} />
         </span>
       ))}
@@ -50,13 +59,12 @@ async function manage(view: TaskView, now: ViewQuery, isAdministrator: boolean) 
     ] : [],
   ], name)
   const change = (changes: Partial<TaskView>) => ask(taskViewCalls.update, { id, name, isShared, query, ...changes })
-  const newName = chosen === 'rename' ? await promptDialog({ title: t('rename'), label: t('viewName'), value: name, maxLength: 40, required: true }) : null
   if (chosen === 'remove' && !await confirmDialog({ title: t('removeView'), text: t(isShared ? 'removeSharedText' : 'removeViewText', { name }), confirm: t('removeView'), danger: true })) return
   try {
     if (chosen === 'first') await ask(taskViewCalls.useFirst, { id, isDefault: !isDefault })
     if (chosen === 'overwrite') await change({ query: now }).then(() => { toast.success(t('viewSaved')) })
     if (chosen === 'share') await change({ isShared: !isShared })
-    if (newName) await change({ name: newName })
+    if (chosen === 'rename') await promptDialog({ title: t('rename'), label: t('viewName'), value: name, maxLength: 40, required: true, take: name => refusalOf(change({ name })) })
     if (chosen === 'remove') await ask(taskViewCalls.remove, { id })
   } catch (problem) {
     showRefusal(problem)
