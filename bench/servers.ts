@@ -7,10 +7,10 @@ import { root } from '#platform/server/root.ts'
 
 export interface Running { port: number, process: ChildProcess, residentMegabytes(): number, stop(): Promise<void> }
 
-/** Starts a built server process of its own on a database, without jobs; resolves when it answers. Rejects when something else has the port. */
+/** Starts a built server process of its own on a database, as the image does (`deploy/Dockerfile`) but without jobs; resolves when it answers. Rejects when something else has the port. */
 export const startServer = (url: string, port: number, environment: Record<string, string> = {}): Promise<Running> =>
   startProcess(port, ['--max-semi-space-size=4', '--v8-pool-size=2', join(root, 'dist/server.js')], {
-    DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', WORKER: '0', DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...environment,
+    DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', WORKER: '0', DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...environment,
   })
 
 /** The same for the bare server that others are held against. */
