@@ -57,7 +57,7 @@ const row = {
   eventCron: eventText('cron'),
   attachments: attachmentsJson(sql`${comment.companyId}`, 'comment', sql`${comment.id}`),
   createdAt: comment.createdAt,
-  can: asJson(sql`json_build_object('remove', ${comment.authorId} = ${asker.person} and ${isFresh}, 'open_event', ${comment.event} is not null and ${isInvited})`),
+  can: asJson(sql`concat('{"remove":', (${comment.authorId} = ${asker.person} and ${isFresh})::text, ',"open_event":', (${comment.event} is not null and ${isInvited})::text, '}')`),
 }
 
 const lists = shapes((kind: 'all' | 'type') => pageAsJson({
