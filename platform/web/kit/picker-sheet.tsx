@@ -51,6 +51,8 @@ type PickerSheetProps = PickerOptions & {
 }
 
 const typingPause = 250
+/** So many options do not fill a screen. */
+const few = 8
 
 /** Chooses one or several of many; the base of the selectors for people, departments, projects and tags. */
 function PickerSheet({ open, ...rest }: PickerSheetProps) {
@@ -72,6 +74,8 @@ function Picker(props: PickerSheetProps) {
   const { options, known, loading, hasFailed, searchAgain } = useOptions(offered, search, text)
   const [chosen, setChosen] = useState<readonly string[]>(value)
   const scroll = useRef<HTMLDivElement>(null)
+  // A few lie at the foot of the screen, where the thumb is.
+  const isLong = search !== undefined || typeof props.options === 'function' || props.options.length > few
 
   const give = (values: readonly string[]) => onConfirm([...values], values.flatMap(each => known.get(each) ?? []))
   const toggle = (option: PickerOption) => {
@@ -83,7 +87,7 @@ function Picker(props: PickerSheetProps) {
 
   return (
     <Sheet
-      open={open} onClose={onClose} title={title} tall
+      open={open} onClose={onClose} title={title} tall={isLong}
       left={multiple && <Button kind='text' onPress={onClose}>{t('cancel')}</Button>}
       {...(multiple && { right: <Button kind='text' disabled={!offered} onPress={() => give(chosen)}>{t('confirm')}</Button> })}
     >
