@@ -1,5 +1,6 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { noteStarted } from './start-again.ts'
 
 /**
  * Draws a page's one tree, in slices that leave room for a finger. It belongs to what the login page and the app share, so that
@@ -8,4 +9,5 @@ import { createRoot } from 'react-dom/client'
 export function draw(tree: React.ReactNode): void {
   const root = createRoot(document.getElementById('root')!)
   startTransition(() => root.render(<StrictMode>{tree}</StrictMode>))
+  noteStarted()
 }

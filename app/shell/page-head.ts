@@ -8,6 +8,7 @@ import { applyAppearance } from '#platform/web/theme/appearance.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { drawFirstLook, type FirstAnswers } from './first-look/first-look.tsx'
 import { wayToSignIn } from './guard.ts'
+import { startAgainWithoutCode } from './start-again.ts'
 
 declare const publicPaths: readonly string[]
 declare const isLogin: boolean
@@ -17,6 +18,7 @@ declare const firstRequests: Record<string, { files: string[], addresses: string
 /** The files of what the first screens say, by language; the default one's come with the app. */
 declare const firstWords: Record<string, string[]>
 
+startAgainWithoutCode()
 adoptFromAddress()
 applyAppearance()
 
