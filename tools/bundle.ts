@@ -16,6 +16,18 @@ export interface First {
 /** The screens that the app is opened on (`app/shell/first-requests.ts`). */
 export const readFirst = (root: string) => webModule<First>(`${root}/app/shell/first-requests.ts`)
 
+/** These modules, and all that come along with them. */
+export function reachedFrom(modules: readonly string[], nextOf: (module: string) => readonly string[]): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [...modules]
+  for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
+    if (reached.has(module)) continue
+    reached.add(module)
+    waiting.push(...nextOf(module))
+  }
+  return reached
+}
+
 /** The chunks that a module comes with: its own, and those that it imports at once. */
 function chunksOf(bundle: Bundle, module: string): Chunk[] {
   const first = Object.values(bundle).find(one => one.type === 'chunk' && one.moduleIds.includes(module))

@@ -3,7 +3,7 @@
  * share, the app with its home page and the default language, long lists, what several other screens need, and each of those by itself.
  */
 import type { Plugin, Rolldown } from 'vite'
-import { readFirst, type First } from './bundle.ts'
+import { reachedFrom, readFirst, type First } from './bundle.ts'
 
 type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], Function>>[1]
 
@@ -26,10 +26,10 @@ function groups(root: string, { firstScreens, firstWords }: First): Rolldown.Cod
   const login = [`${root}/app/login.tsx`]
   const offline = `${root}/platform/web/app/offline/`
   const partsOf = (context: Context) => ({
-    login: reachedFrom(login, context),
-    loginLater: reachedFrom(login, context, true),
-    app: reachedFrom([entry, ...screens.keys()], context),
-    offline: reachedFrom([...['start.ts', 'outbox.ts', 'offline.words.zh.ts'].map(name => `${offline}${name}`), `${root}/app/further-rooms.web.ts`], context),
+    login: broughtBy(login, context),
+    loginLater: broughtBy(login, context, true),
+    app: broughtBy([entry, ...screens.keys()], context),
+    offline: broughtBy([...['start.ts', 'outbox.ts', 'offline.words.zh.ts'].map(name => `${offline}${name}`), `${root}/app/further-rooms.web.ts`], context),
   })
   let parts: ReturnType<typeof partsOf> | undefined
   const isIn = (part: keyof ReturnType<typeof partsOf>, module: string, context: Context) => (parts ??= partsOf(context))[part].has(module)
@@ -51,14 +51,7 @@ function groups(root: string, { firstScreens, firstWords }: First): Rolldown.Cod
 }
 
 /** Whatever comes along with these modules: all that they import at once; with `later`, also what they fetch when it is needed. */
-function reachedFrom(modules: readonly string[], context: Context, later = false): Set<string> {
-  const reached = new Set<string>()
-  const waiting = [...modules]
-  for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
-    if (reached.has(module)) continue
-    reached.add(module)
-    const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(module) ?? {}
-    waiting.push(...importedIds, ...later ? dynamicallyImportedIds : [])
-  }
-  return reached
-}
+const broughtBy = (modules: readonly string[], context: Context, later = false) => reachedFrom(modules, module => {
+  const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(module) ?? {}
+  return later ? [...importedIds, ...dynamicallyImportedIds] : importedIds
+})

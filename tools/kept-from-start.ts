@@ -3,7 +3,7 @@
  * all that these fetch while they are used. It is found in what was built, for a list by hand misses the part that a screen got last.
  */
 import type { Plugin } from 'vite'
-import { readFirst, scriptsOf, stylesOf } from './bundle.ts'
+import { reachedFrom, readFirst, scriptsOf, stylesOf } from './bundle.ts'
 
 /** Words are fetched by the rooms' doors, in either language. */
 const isWords = (file: string) => /\.words\.(zh|en)-[^/]*\.js$/.test(file)
@@ -22,10 +22,11 @@ export function keptFromStart(root: string, screens: readonly string[]) {
       const opened = ['app/main.tsx', 'app/login.tsx', ...first, ...screens].map(module => `${root}/${module}`)
       // A door leads to all screens of its room: those are kept once they were opened.
       const doors = ['app/rooms.web.ts', 'app/further-rooms.web.ts'].flatMap(rooms => importedBy(`${root}/${rooms}`))
-      const used = reached(opened, importedBy)
+      const used = reachedFrom(opened, importedBy)
       const fetched = [...used].filter(module => !doors.includes(module)).flatMap(fetchedBy)
-      for (const module of new Set([...opened, ...fetched])) {
-        if (!Object.values(bundle).some(chunk => chunk.type === 'chunk' && chunk.moduleIds.includes(module))) continue
+      // Of some modules nothing was used: those are in no file.
+      const built = new Set(Object.values(bundle).flatMap(one => one.type === 'chunk' ? one.moduleIds : []))
+      for (const module of [...new Set([...opened, ...fetched])].filter(one => built.has(one))) {
         for (const address of [...scriptsOf(bundle, module), ...stylesOf(bundle, module)]) kept.add(address.slice(1))
       }
       // These are written into the page (`page-styles.ts`): nobody fetches them.
@@ -33,15 +34,4 @@ export function keptFromStart(root: string, screens: readonly string[]) {
     },
   }
   return { plugin, isKept: (file: string) => isPage(file) || isWords(file) || kept.has(file) }
-}
-
-function reached(modules: readonly string[], importedBy: (module: string) => readonly string[]): Set<string> {
-  const all = new Set<string>()
-  const waiting = [...modules]
-  for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
-    if (all.has(module)) continue
-    all.add(module)
-    waiting.push(...importedBy(module))
-  }
-  return all
 }

@@ -12,6 +12,8 @@ import { t } from '../account.words.ts'
 import { deviceOf } from './device.ts'
 import { sessionCalls } from './session.contract.ts'
 
+const nameOf = (agent: string) => deviceOf(agent) ?? t('unknownDevice')
+
 /** Where one is signed in, each to be ended from here. */
 export function Devices() {
   const { data } = useCall(sessionCalls.sessions, {})
@@ -22,16 +24,16 @@ export function Devices() {
   async function askToEndOthers() {
     if (await confirmDialog({ title: t('endOthersSure'), confirm: t('endOthersAll'), danger: true })) endOthers.run({})
   }
-  async function askToEnd(id: string, device: string) {
-    if (await confirmDialog({ title: t('endSessionSure', { device }), confirm: t('endSession'), danger: true })) end.run({ id })
+  async function askToEnd(id: string, agent: string) {
+    if (await confirmDialog({ title: t('endSessionSure', { device: nameOf(agent) }), confirm: t('endSession'), danger: true })) end.run({ id })
   }
   const others = data.list.some(({ isCurrent }) => !isCurrent)
   return (
     <Section title={t('devices')} action={others && <Button kind='text' small busy={endOthers.running} onPress={() => void askToEndOthers()}>{t('endOthers')}</Button>}>
-      {data.list.map(one => ({ ...one, name: deviceOf(one.agent) ?? t('unknownDevice') })).map(({ id, name, address, seenAt, isCurrent }) => (
+      {data.list.map(({ id, agent, address, seenAt, isCurrent }) => (
         <ListRow
-          key={id} title={name} subtitle={`${t('seen', { when: timeAgo(seenAt) })}${address && ` · ${address}`}`}
-          right={isCurrent ? <StatusPill tone='success'>{t('thisDevice')}</StatusPill> : <IconButton icon={LogoutIcon} label={t('endSession')} onPress={() => void askToEnd(id, name)} />}
+          key={id} title={nameOf(agent)} subtitle={`${t('seen', { when: timeAgo(seenAt) })}${address && ` · ${address}`}`}
+          right={isCurrent ? <StatusPill tone='success'>{t('thisDevice')}</StatusPill> : <IconButton icon={LogoutIcon} label={t('endSession')} onPress={() => void askToEnd(id, agent)} />}
         />
       ))}
     </Section>

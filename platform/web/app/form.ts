@@ -78,7 +78,7 @@ export function useForm<C extends Call, Values extends object>(call: C, { draft,
       else setPlain(next)
       setErrors(before => Object.fromEntries(Object.entries(before).filter(([field]) => !Object.keys(changed).some(name => wireName(name) === field))))
     },
-    clear: () => { kept.clear(initial); setPlain(initial); setErrors({}) },
+    clear: () => { kept.clear(initial); setPlain(begun); setErrors({}) },
     /** What is wrong with a field, in the reader's language. */
     error: (name: keyof Values & string): string | undefined => errors[wireName(name)],
     sending: change.running,

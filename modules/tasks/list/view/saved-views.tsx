@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import { ask } from '#platform/web/app/ask.ts'
 import { refresh } from '#platform/web/app/cache.ts'
 import { refusalText, showRefusal, useCall } from '#platform/web/app/calls.ts'
@@ -26,9 +27,8 @@ export async function saveAsView(query: ViewQuery) {
 /** Why it is not done, in words; nothing where it is. */
 const refusalOf = (asked: Promise<unknown>) => asked.then(() => undefined, refusalText)
 
-/** Whether two views ask for the same. */
-const isSame = (one: ViewQuery, other: ViewQuery) => inOrder(one) === inOrder(other)
-const inOrder = (view: ViewQuery) => JSON.stringify(Object.entries(view).filter(([, value]) => value !== undefined).sort(([one], [other]) => one < other ? -1 : 1))
+/** Whether two views ask for the same, in whatever order it stands there. */
+const isSame = (one: ViewQuery, other: ViewQuery) => hashKey([one]) === hashKey([other])
 
 /** The views that were kept, one's own and those shared with everybody; tapped, the list shows it. */
 export function SavedViews({ now, onChoose }: { now: ViewQuery, onChoose: (view: ViewQuery) => void }) {
