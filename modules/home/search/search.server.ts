@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { appNotThere } from '#platform/contract/refusals.ts'
 import { instantText } from '#platform/server/database/json.ts'
 import { compile, given } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { hasApp } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
 import { needleOf, queryWords } from '#mechanisms/search/search-words.server.ts'
@@ -77,6 +79,7 @@ export const searchHandlers = handle(searchCalls, {
     if (type === 'user') return (await page(people({ ...asked, asker_company: context.me.companyId }), context)).json
     const subject = allSubjects().find(one => one.type === type)
     if (!subject) refuse(unknownKind, {}, 'type')
+    if (!hasApp(context.me, subject.app)) refuse(appNotThere)
     const values = { ...asked, ...askerValues(subject, context.me) }
     const { best, own } = statementsOf(subject)
     const found = await page(best(values), context)
