@@ -1,7 +1,7 @@
 import { addDays, daysFrom } from '#platform/contract/days.ts'
 import type { Context } from '#platform/server/http/handle.ts'
-import { workCalendarOf } from '../work-calendar/work-calendar.server.ts'
-import { dayMinutes as lengthOfDay, minutesOf, type HourSpan, type WorkCalendar } from '../work-calendar/working-time.ts'
+import { workCalendarOf } from '#mechanisms/work-calendar/read-calendar.server.ts'
+import { dayMinutes as lengthOfDay, minutesOf, type HourSpan, type WorkCalendar } from '#mechanisms/work-calendar/working-time.ts'
 import { clockText, shiftOn, usualRule, usualShift, type CalendarDay, type Placed, type Shift, type ShiftRule } from './shift-of-day.contract.ts'
 
 /** Who works when, in a company: read once, then asked for as many people and days as there are. */
