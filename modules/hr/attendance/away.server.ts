@@ -1,8 +1,8 @@
 import { addDays } from '#platform/contract/days.ts'
 import { atWallClock } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/http/handle.ts'
-import { momentOf } from '../shift/shift-of-day.contract.ts'
 import { minutesOf } from '#mechanisms/work-calendar/working-time.ts'
+import { momentOf } from '../shift/shift-of-day.contract.ts'
 import type { Away, DayPart } from './day-facts.contract.ts'
 
 type LeaveDay = [personId: string, day: string, part: DayPart | null, from: string, to: string, minutes: number]
