@@ -2,7 +2,7 @@ import { addDays } from '#platform/contract/days.ts'
 import { atWallClock } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { momentOf } from '../shift/shift-of-day.contract.ts'
-import { minutesOf } from '../work-calendar/working-time.ts'
+import { minutesOf } from '#mechanisms/work-calendar/working-time.ts'
 import type { Away } from './day-facts.contract.ts'
 
 type LeaveDay = [personId: string, day: string, isWhole: boolean, from: string, to: string]

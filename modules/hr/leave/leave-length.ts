@@ -1,4 +1,4 @@
-import { dayMinutes, everyDay, halvesOfDay, workingTime, type HourSpan, type WorkCalendar, type WorkedDay } from '../work-calendar/working-time.ts'
+import { dayMinutes, everyDay, halvesOfDay, workingTime, type HourSpan, type WorkCalendar, type WorkedDay } from '#mechanisms/work-calendar/working-time.ts'
 import type { LeaveUnit } from './leave-kind.contract.ts'
 
 /** Which half a leave begins or ends in; none for leave by hours. */

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/http/handle.ts'
-import { workCalendarOf } from '../work-calendar/work-calendar.server.ts'
-import { dayMinutes as lengthOfDay, minutesOf, type HourSpan } from '../work-calendar/working-time.ts'
+import { workCalendarOf } from '#mechanisms/work-calendar/read-calendar.server.ts'
+import { dayMinutes as lengthOfDay, minutesOf, type HourSpan } from '#mechanisms/work-calendar/working-time.ts'
 import { shiftOn, usualRule, usualShift, type CalendarDay, type Placed, type Shift, type ShiftRule } from './shift-of-day.contract.ts'
 
 /** Who works when, in a company: read once, then asked for as many people and days as there are. */

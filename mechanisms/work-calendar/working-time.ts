@@ -29,6 +29,9 @@ export interface WorkedDay {
 }
 export interface WorkingTime { days: WorkedDay[], halves: number, minutes: number }
 
+/** Where a company has said nothing. */
+export const usualWeek = { weekdays: [1, 2, 3, 4, 5], hours: [{ from: '09:00', to: '12:00' }, { from: '13:00', to: '18:00' }], followsHolidays: true }
+
 /** Is a day worked, by the calendar of its company? */
 export const isWorked = (day: string, { weekdays, days }: WorkCalendar): boolean => days[day]?.isWork ?? weekdays.includes(weekdayOf(day) + 1)
 /** A calendar by which every day counts: for leave that goes by calendar days 自然日. */
