@@ -77,7 +77,7 @@ export { inboxHandlers }
 
 const recordsAsked = /^\/(erp\/(invoice|suppliers|store-orders)|crm\/(contracts|chance))\/:id$/
 /** Does a call show or decide what a person is asked to decide? All records that are decided about have theirs at such addresses. */
-export const isAsked = ({ method, path }: Call) => /\/(process_step|handle|agree|disagree)\/:id$/.test(path) || (method === 'GET' && (/\/detail\/:id$/.test(path) || recordsAsked.test(path)))
+export const isAsked = ({ method, path }: Call) => /\/(process_step|handle|agree|disagree)\/:id$/.test(path) || (method === 'GET' && (path.endsWith('/detail/:id') || recordsAsked.test(path)))
 
 /** A signature is for those who may see what was signed. */
 hangsWithFiles('approval', 'approval_case')

@@ -61,7 +61,7 @@ function records(subject: Subject, hits: SQL) {
   const { type, table, title, listed, search } = subject
   return compile(sql`with hits as materialized (${hits})
     ${pageOf(sql`select ${table.id} as id, ${sql.raw(`'${type}'`)}::text as type, ${title} as title, ${subtitleOf(subject)} as subtitle,
-      ${instantText(sql`hits.changed_at`)} as changed_at, place
+      ${instantText(sql`hits.changed_at`)} as changed_at, hits.place as place
       from hits join ${table} on ${table.companyId} = ${asker.company} and ${table.id} = hits.subject_id where ${listed}${search?.found ? sql` and ${search.found}` : sql``}`, sql`(select count(*) from hits)`)}`)
 }
 
