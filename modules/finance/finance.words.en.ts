@@ -46,6 +46,7 @@ export default {
   toDay: 'To',
   search: 'Search name or number',
   totalOf: '{n} {n:order|orders}, {amount} in all',
+  advancesOf: '{amount} borrowed or paid ahead',
   none: 'No orders yet',
   noneText: 'Claim expenses, borrow, buy and pay here, and see how it stands.',
   noneCharged: 'Nothing waits for you',

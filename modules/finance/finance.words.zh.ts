@@ -43,6 +43,7 @@ export default {
   toDay: '结束日期',
   search: '搜索名称或单号',
   totalOf: '共 {n} 笔，合计 {amount}',
+  advancesOf: '另有借款和预付 {amount}',
   none: '还没有单据',
   noneText: '报销、借款、采购和付款都在这里办，进展一目了然。',
   noneCharged: '没有待您审批的单据',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { compile, given, shapes } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { inBox } from '#mechanisms/approvals/in-box.server.ts'
@@ -10,6 +10,7 @@ import { subjectRows, type RowsQuery, type RowsShape } from '#mechanisms/subject
 import { orderSubject } from './order-subject.server.ts'
 import { orderLinks, type OrderRow } from './order.contract.ts'
 import { financeOrder } from './order.table.ts'
+import { spends } from './spending.server.ts'
 
 const departmentJson = (departmentId: typeof financeOrder.departmentId) =>
   sql`(select json_build_object('id', d.id, 'name', d.name) from department d where d.comp_id = ${financeOrder.companyId} and d.id = ${departmentId})`
@@ -65,8 +66,12 @@ export const listOrders = subjectList<{ list: OrderRow[], total: number | null, 
 
 const { scoped, asked } = subjectRows(orderSubject, rows)
 const totals = shapes((shape: string) => {
-  const { from, where } = scoped(JSON.parse(shape) as RowsShape)
-  return sql`select json_build_object('num', count(*), 'amount', coalesce(sum(${financeOrder.amount}), 0.00)::text, 'paid_amount', coalesce(sum(${financeOrder.paidAmount}), 0.00)::text)::text
+  const { keys, ...rest } = JSON.parse(shape) as RowsShape
+  const { from, where } = scoped({ keys, ...rest })
+  const isOfOne = keys.includes('type')
+  const isSpending = isOfOne ? sql`true` : spends(financeOrder.type)
+  const sumOf = (condition: SQL) => sql`coalesce(sum(${financeOrder.amount}) filter (where ${condition}), 0.00)::text`
+  return sql`select json_build_object('num', count(*), 'amount', ${sumOf(isSpending)}, 'advances', ${sumOf(sql`not ${isSpending}`)}, 'paid_amount', coalesce(sum(${financeOrder.paidAmount}), 0.00)::text)::text
     from ${from} where ${where}`
 })
 
@@ -74,7 +79,7 @@ const totals = shapes((shape: string) => {
 export async function totalOrders(query: RowsQuery & Record<string, unknown>, { me, run }: Context) {
   const { shape, values } = asked(query, me)
   const [answer] = await run([totals(JSON.stringify(shape))(values)])
-  return new Json<{ num: number, amount: string, paidAmount: string }>(answer!.only!)
+  return new Json<{ num: number, amount: string, advances: string, paidAmount: string }>(answer!.only!)
 }
 
 const left = sql`(${financeOrder.paidAmount} - ${financeOrder.settledAmount})`

@@ -131,10 +131,10 @@ const columnsOf = ({ name, detail, dueDate = null, customerId = null, supplierId
 /** The order's own, and those of its lines. */
 const invoiceFilesOf = ({ invoiceResId, lines }: OrderDraft) => [...invoiceResId, ...lines.flatMap(({ invoiceFileId }) => invoiceFileId ?? [])]
 
-async function setParts(type: OrderType, id: string, draft: OrderDraft, departmentId: string | null, { total }: Sums, context: Context) {
-  await setLines(type, id, draft.lines, context)
-  await setAllocations(id, { allocations: draft.allocations, departmentId }, total, context)
-  await setProjects(id, draft.projects, context)
+async function setParts(type: OrderType, id: string, draft: OrderDraft, departmentId: string | null, sums: Sums, context: Context) {
+  await setLines(type, id, draft.lines, sums, context)
+  await setAllocations(id, { allocations: draft.allocations, departmentId }, sums, context)
+  await setProjects(id, draft.projects, sums.amount, context)
   await takeOffsets(type, id, draft, context)
   if (draft.storeOrderId) await context.run(askForStoreOrder(context.me.companyId, id))
 }
