@@ -142,6 +142,8 @@ export default {
   offsets: 'Settled with',
   offsetsBorrow: 'Settle with what was borrowed',
   offsetsPrepay: 'Settle with what was paid ahead',
+  offsetsGone: 'What it was settled with is used up',
+  leaveOut: 'Leave out',
   offsetLeft: '{code} · {amount} left',
   offsetOf: 'Amount to settle',
   useAll: 'All',

@@ -139,6 +139,8 @@ export default {
   offsets: '冲抵',
   offsetsBorrow: '用借款冲抵',
   offsetsPrepay: '用预付款冲抵',
+  offsetsGone: '原来的冲抵已无余额',
+  leaveOut: '不再冲抵',
   offsetLeft: '{code} · 余额 {amount}',
   offsetOf: '冲抵金额',
   useAll: '全部',

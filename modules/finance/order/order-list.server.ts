@@ -5,6 +5,7 @@ import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import { askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { subjectRows, type RowsQuery, type RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
 import { orderSubject } from './order-subject.server.ts'
@@ -89,11 +90,11 @@ const balances = compile(sql`select json_build_object('balance', coalesce(sum(b.
     'order_date', b.order_date) order by b.order_date, b.id), '[]'::json))::text
   from (select ${companyId}, ${financeOrder.id}, ${financeOrder.type}, ${financeOrder.code}, ${financeOrder.name}, ${financeOrder.payeeName}, ${supplierId}, ${financeOrder.paidAmount}, ${left} as balance,
       ${financeOrder.dueDate}, ${financeOrder.orderDate}
-    from ${financeOrder} where ${companyId} = ${given('company')} and (${creatorId} = ${given('person')} or ${supplierId} = ${given('supplierId')}::uuid) and ${financeOrder.type} = ${given('type')}
+    from ${financeOrder} where ${companyId} = ${given('company')} and (${creatorId} = ${given('person')} or (${supplierId} = ${given('supplierId')}::uuid and ${orderSubject.seen})) and ${financeOrder.type} = ${given('type')}
       and ${financeOrder.status} = 'agree' and ${left} > 0) b`)
 
-/** What the asker has borrowed, or paid ahead, and not settled; of a supplier, also what others have paid ahead to it. */
+/** What the asker has borrowed, or paid ahead, and not settled; of a supplier, also what others have paid ahead to it, as far as the asker may see it. */
 export async function ownBalances(type: 'borrow' | 'prepay', supplier: string | null, { me, run }: Context) {
-  const [answer] = await run([balances({ company: me.companyId, person: me.personId, supplierId: supplier, type })])
+  const [answer] = await run([balances({ ...askerValues(orderSubject, me), company: me.companyId, person: me.personId, supplierId: supplier, type })])
   return new Json<never>(answer!.only!)
 }

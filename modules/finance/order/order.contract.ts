@@ -229,7 +229,7 @@ export const orderCalls = {
   }), { summary: 'How many orders the same list has, and what they come to' }),
   charged: call('GET /finance/charge_by_me', v.object({ type: v.optional(choice(allTypes)), ...filters }), page(orderRow), { summary: "Finance orders that wait for the asker's decision" }),
   balances: call('GET /finance/last-balance', v.object({ type: v.optional(choice(['borrow', 'prepay']), 'borrow'), supplierId: v.optional(id) }), v.object({ balance: out.money, list: v.array(balanceRow) }),
-    { summary: 'What the asker has borrowed or paid ahead and not settled yet, and what anybody has paid ahead to a supplier, the oldest first' }),
+    { summary: 'What the asker has borrowed or paid ahead and not settled yet, and what others have paid ahead to a supplier as far as the asker may see it, the oldest first' }),
   detail: call('GET /finance/detail/:id', byId, orderDetail, { summary: 'A finance order, whatever its kind' }),
   travel: kindDetail('travel'),
   expense: kindDetail('expense'),
