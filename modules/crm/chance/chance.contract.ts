@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, byId, choice, day, done, emptiable, id, ids, listOf, money, numberedChoice, out, requiredText, text } from '#platform/contract/fields.ts'
+import { abilities, byId, choice, day, done, emptiable, id, ids, listOf, money, numberedChoice, out, requiredText, searchKey, text } from '#platform/contract/fields.ts'
 import { listQuery, page, paging, scopes } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { applyChoices, approvalStatuses, exactFlag, handed, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
@@ -115,7 +115,7 @@ export const chanceCalls = {
   list: call('GET /crm/chances/:scope', query, page(chanceRow), { summary: 'Chances by scope, state, kind, amount, dates and customer' }),
   total: call('GET /crm/chances/:scope/total', query, v.object({ num: out.number, preAmount: out.money, finalAmount: out.money }), { summary: 'How many chances the same list has, what they are thought to bring, and what was won' }),
   charged: call('GET /crm/chances/apply/charge_by_me', v.object({
-    ...paging(20).entries, status: v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length), ['waiting']), personId: v.optional(id), key: v.optional(text(100)),
+    ...paging(20).entries, status: v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length), ['waiting']), personId: v.optional(id), key: v.optional(searchKey),
   }), page(chanceRow), { summary: "Chances that wait for the asker's review; with another status those that the asker has reviewed" }),
   detail: call('GET /crm/chance/:id', byId, chanceDetail, { summary: 'A chance with its people, files, project and contracts' }),
   create: call('POST /crm/chances', chanceDraft, v.object({ id: out.id, code: out.text }), { summary: 'Write down a chance' }),

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { wantedSort } from '#platform/contract/list.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { given } from '#platform/server/database/statement.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
@@ -48,6 +49,7 @@ const row = {
 }
 
 const rows = subjectList<{ list: ContactRow[], total: number | null, start: number, limit: number }>(contactSubject, {
+  hasNews: false,
   row,
   usualScope: 'company',
   usualSort: 'lastOptDate',
@@ -68,7 +70,7 @@ const detail = contactSubject.detail<ContactDetail>({ ...row, remark: contact.re
 
 export const contactHandlers = handle(contactCalls, {
   list: ({ key, customerId, ...query }, context) => rows({
-    ...query, ...customerId ? { customerId, sort: query.sort ?? 'main' } : { isManaged: true }, ...soughtByKey(key),
+    ...query, ...customerId ? { customerId, sort: wantedSort(query) ?? 'main' } : { isManaged: true }, ...soughtByKey(key),
   }, context),
   detail: ({ id }, context) => detail(id, context),
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, byId, day, done, emptiable, flag, id, ids, listOf, money, numberedChoice, out, requiredText, text } from '#platform/contract/fields.ts'
+import { abilities, byId, day, done, emptiable, flag, id, ids, listOf, money, numberedChoice, out, requiredText, searchKey, text } from '#platform/contract/fields.ts'
 import { listQuery, page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { applyChoices, approvalStatuses, exactFlag, handed, opinion, signatureId, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
@@ -108,7 +108,7 @@ export type ContractDetail = v.InferOutput<typeof contractDetail>
 
 const filters = {
   ...v.omit(listQuery(['lastOptDate', 'createdAt', 'total', 'signedDate', 'endDate']), ['key']).entries,
-  key: v.optional(text(100)),
+  key: v.optional(searchKey),
   incomeType: v.optional(listOf(numberedChoice(incomeTypes), incomeTypes.length), usualIncomeTypes),
   status: v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length)),
   statusId: v.optional(ids(20)),
@@ -142,7 +142,7 @@ export const contractCalls = {
     procType: v.optional(listOf(numberedChoice(processTypes), processTypes.length), [...processTypes]),
     /** Whose applications. */
     personId: v.optional(id),
-    key: v.optional(text(100)),
+    key: v.optional(searchKey),
   }), page(contractRow), { summary: "Contracts that wait for the asker's decision; with another status those that the asker has decided" }),
   detail: call('GET /crm/contracts/:id', byId, contractDetail, { summary: 'A contract with its people, files and projects' }),
   create: call('POST /crm/contracts', contractDraft, handedIn, { summary: 'Hand in a contract' }),

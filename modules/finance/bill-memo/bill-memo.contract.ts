@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { byId, day, done, emptiable, id, ids, out, requiredText, text } from '#platform/contract/fields.ts'
+import { byId, day, done, emptiable, id, ids, out, requiredText, searchKey } from '#platform/contract/fields.ts'
 import { listQuery, mostRows, page } from '#platform/contract/list.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
@@ -31,7 +31,7 @@ export type BillMemoDetail = v.InferOutput<typeof billMemoDetail>
 export const billMemoCalls = {
   list: call('GET /bill_memo/list', v.object({ ...listQuery(['spentDate', 'lastOptDate']).entries, typeId: v.optional(id), startDate: v.optional(day), endDate: v.optional(day) }), page(billMemoRow),
     { summary: "The asker's own memos of what they paid, the newest first" }),
-  total: call('GET /bill_memo/total', v.object({ key: v.optional(text(100)), typeId: v.optional(id), startDate: v.optional(day), endDate: v.optional(day) }), v.object({ count: out.number, amount: out.money }),
+  total: call('GET /bill_memo/total', v.object({ key: v.optional(searchKey), typeId: v.optional(id), startDate: v.optional(day), endDate: v.optional(day) }), v.object({ count: out.number, amount: out.money }),
     { summary: 'What the same filters come to' }),
   detail: call('GET /finance/bill_memo/:id', byId, billMemoDetail, { summary: 'A memo of the asker' }),
   create: call('POST /bill_memo', billMemoDraft, v.object({ id: out.id }), { summary: 'Note what one has paid' }),

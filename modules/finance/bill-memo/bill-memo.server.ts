@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { wantedSort } from '#platform/contract/list.ts'
 import { notFound } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
@@ -63,7 +64,7 @@ const detail = billMemoSubject.detail<BillMemoDetail>({ ...row, createdAt: billM
 
 export const billMemoHandlers = handle(billMemoCalls, {
   async list(query, { me, run }) {
-    const statement = lists(JSON.stringify({ sort: query.sort ?? 'spentDate', filters: filtersOf(query) }))
+    const statement = lists(JSON.stringify({ sort: wantedSort(query) ?? 'spentDate', filters: filtersOf(query) }))
     const [answer] = await run([statement({ ...query, ...askerValues(billMemoSubject, me) })])
     return new Json<{ list: BillMemoRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },

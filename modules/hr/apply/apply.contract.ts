@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { byId, choice, day, done, id, ids, listOf, out, text } from '#platform/contract/fields.ts'
+import { byId, choice, day, done, id, ids, listOf, out, searchKey } from '#platform/contract/fields.ts'
 import { listQuery, page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { applyChoices, approvalStatuses, exactFlag, handed, opinion, signatureId, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
@@ -52,7 +52,7 @@ export const applyCalls = <const Family extends string>(family: Family) => ({
 export const hrApplyCalls = {
   list: call('GET /hr/apply/:type', v.object({ type: choice(hrApplyTypes), ...listQuery(['lastOptDate', 'createdAt']).entries, typeId: v.optional(id), status, ...days }),
     page(hrApplyRow), { summary: 'HR applications of a type by scope, kind, status and day' }),
-  charged: call('GET /hr/apply/charge_by_me', v.object({ ...paging(20).entries, type: v.optional(choice(hrApplyTypes)), key: v.optional(text(100)), ...days }),
+  charged: call('GET /hr/apply/charge_by_me', v.object({ ...paging(20).entries, type: v.optional(choice(hrApplyTypes)), key: v.optional(searchKey), ...days }),
     page(hrApplyRow), { summary: 'HR applications of all types that wait for the asker\'s decision' }),
   typeOf: call('GET /hr/apply/type_of/:id', byId, v.object({ type: v.picklist(hrApplyTypes) }), { summary: 'Which type of HR application an id is of' }),
 }

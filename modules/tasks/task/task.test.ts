@@ -157,7 +157,7 @@ describe('a search in all tasks', () => {
     expect(await found('other', '蓝鲸')).toEqual([])
     expect(await found('manager', '%_')).toEqual([])
     expect(await server.call('manager', taskCalls.advancedList, { key: '鲸' })).toMatchObject({
-      result: 1, errors: [{ field: 'key', code: 'too_short' }],
+      result: 1, errors: [{ field: 'key', code: 'keyword_short' }],
     })
   })
 })

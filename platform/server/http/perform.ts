@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import * as v from 'valibot'
 import { apiPrefix, isWrite, type Call } from '#platform/contract/call.ts'
 import { appNotThere, notAllowed, signInFirst } from '#platform/contract/refusals.ts'
-import { fromWire, toWire } from '#platform/contract/wire-names.ts'
+import { fromWire, namesBeyondAnswer, namesBeyondRequest, toWire } from '#platform/contract/wire-names.ts'
 import type { Asking, Database, Opening, Run, Transaction as OpenTransaction } from '../database/database.ts'
 import type { Statement } from '../database/batch.ts'
 import type { Files } from '../files/files.ts'
@@ -11,7 +11,7 @@ import { hasApp, may, type Asked, type Identify, type Identity } from './identit
 import type { Settings } from '../settings/settings.ts'
 import { attempt, keep, lookUp, storedAnswer, type Attempt } from './idempotency.ts'
 import { readInput } from './read-input.ts'
-import { refuse, refusalOfConstraint } from './refuse.ts'
+import { refuse, refusalOfConstraint, Refused } from './refuse.ts'
 
 /** What every call is performed with; made once at start. */
 export interface Services {
@@ -48,9 +48,18 @@ export async function perform(services: Services, request: Request): Promise<Ans
   const identity = asked.token ? await services.identify(asked.token, request.companyId) : null
   admit(handled, identity)
   if (!identity && handled.call.options.answers !== 'file') await services.limitAddress(asked.address)
-  const input = readInput(handled.call, request.input)
-  if (handled.takesStream) return await stream(services, request, identity, input)
-  return isWrite(handled.call) ? await write(services, request, identity, input) : await read(services, request, identity, input)
+  const input = readInput(handled.call, request.input, identity?.me?.timeZone)
+  const performing = handled.takesStream ? stream(services, request, identity, input)
+    : isWrite(handled.call) ? write(services, request, identity, input) : read(services, request, identity, input)
+  return await (services.checkAnswers ? performing.catch(problem => checkRefusal(handled.call, problem)) : performing)
+}
+
+/** A refusal that names a field which the call does not have on the wire is our fault, found in the tests. */
+function checkRefusal(call: Call, problem: unknown): never {
+  for (const { field } of problem instanceof Refused ? problem.fields : []) {
+    if (namesBeyondRequest(call.input, { [field.split('.')[0]!]: null }).length > 0 || /[A-Z]/.test(field)) throw new Error(`${call.method} ${apiPrefix}${call.path} refused a field that it does not take: ${field} (${(problem as Refused).kind.code})`)
+  }
+  throw problem
 }
 
 function admit({ call, caller, app, isAsked }: Handled, identity: Identity) {
@@ -226,7 +235,10 @@ async function answerOf({ handler }: Handled, input: unknown, context: unknown):
 
 /** A handler that answers other than its contract says is our fault, found in the tests. */
 function checkAnswer(call: Call, data: string) {
-  const parsed = v.safeParse(call.output, fromWire(call.output)(JSON.parse(data)))
+  const answered: unknown = JSON.parse(data)
+  const beyond = namesBeyondAnswer(call.output, answered)
+  if (beyond.length > 0) throw new Error(`${call.method} ${apiPrefix}${call.path} answered names that its contract has not on the wire: ${beyond.join(', ')}`)
+  const parsed = v.safeParse(call.output, fromWire(call.output)(answered))
   if (parsed.success) return
   const wrong = parsed.issues.map(issue => `${v.getDotPath(issue)}: ${issue.message}`).join('; ')
   throw new Error(`${call.method} ${apiPrefix}${call.path} answered against its contract: ${wrong}`)

@@ -1,5 +1,5 @@
-import { invalidInput, notFound, type RefusalKind } from '#platform/contract/refusals.ts'
-import { fieldProblems } from '#platform/contract/refusals.ts'
+import { fieldProblems, invalidInput, notFound, problemWith, type RefusalKind } from '#platform/contract/refusals.ts'
+import { wireName } from '#platform/contract/wire-names.ts'
 import { say, type Locale, type Sentence } from '#platform/contract/words.ts'
 
 export interface FieldProblem { field: string, code: string, sentence?: Sentence }
@@ -27,7 +27,13 @@ export function refuse(kind: RefusalKind, values?: Record<string, string | numbe
 
 /** Refuses what a call was sent for one of its fields, named as the handler has it: where a value is wrong only beside others. `code` is one of `fieldProblems`. */
 export function refuseField(field: string, code: string): never {
-  throw new Refused(invalidInput, {}, [{ field, code }])
+  throw refusedFields([{ field: wireName(field), code }])
+}
+
+/** What is wrong with what was sent, each field with its code; the sentence is that of the first. */
+export function refusedFields(fields: FieldProblem[]): Refused {
+  const [first] = fields
+  return new Refused({ ...invalidInput, sentence: problemWith(first!.field, first!.sentence ?? fieldProblems[first!.code] ?? fieldProblems.format!, first!.code) }, {}, fields)
 }
 
 /** The record, or the refusal that answers alike for "never was", "was deleted" and "not yours to see". */
