@@ -2,7 +2,7 @@ import type { CallOutput } from '#platform/contract/call.ts'
 import { say } from '#platform/contract/words.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
-import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import { found, refuse, refuseOn, underNames } from '#platform/server/http/refuse.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { allApprovables, approvableNamed, type Approvable } from './approvable.server.ts'
 import { processFor } from './begin.server.ts'
@@ -78,7 +78,7 @@ export const processHandlers = handle(processCalls, {
     const { me, run } = context
     const { kinds } = approvableNamed(type)
     if (kinds !== 'own' && given !== '' && !kinds.some(one => one.kind === given)) refuse(unknownKind, {}, 'kind')
-    await admitDefinition(definition, context)
+    await underNames({ steps: 'definition.steps' }, admitDefinition(definition, context))
     const id = newId()
     const kind = kinds === 'own' ? id : given
     await run([
@@ -91,7 +91,7 @@ export const processHandlers = handle(processCalls, {
 
   async publish({ id, name, note, definition }, context) {
     const { me, run } = context
-    await admitDefinition(definition, context)
+    await underNames({ steps: 'definition.steps' }, admitDefinition(definition, context))
     const [answer] = await run([{
       name: 'approval_process_publish', text: 'update approval_process set version = version + 1, name = $3, note = $4 where comp_id = $1 and id = $2 returning version',
       values: [me.companyId, id, name, note], plain: true,
@@ -121,7 +121,7 @@ export const processHandlers = handle(processCalls, {
 
   async try({ type, definition, requesterId, ...asked }, context) {
     approvableNamed(type)
-    await admitDefinition(definition, context)
+    await underNames({ steps: 'definition.steps' }, admitDefinition(definition, context))
     return await previewOf({ id: null, name: null, definition }, { ...asked, requesterId: requesterId ?? context.me.personId }, context)
   },
 

@@ -45,6 +45,7 @@ const row = {
 }
 
 const list = subjectList<{ list: BillLogRow[], total: number | null, start: number, limit: number }>(billLogSubject, {
+  hasNews: false,
   row,
   usualScope: 'company',
   usualSort: 'billDate',

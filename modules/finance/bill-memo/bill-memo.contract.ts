@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { byId, day, done, emptiable, id, ids, out, requiredText, searchKey } from '#platform/contract/fields.ts'
+import { abilities, byId, day, done, emptiable, id, ids, out, requiredText, searchKey } from '#platform/contract/fields.ts'
 import { listQuery, mostRows, page } from '#platform/contract/list.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
@@ -25,7 +25,7 @@ const billMemoRow = v.object({
   lastOptDate: out.instant,
 })
 export type BillMemoRow = v.InferOutput<typeof billMemoRow>
-const billMemoDetail = v.object({ ...billMemoRow.entries, createdAt: out.instant, attachments: v.array(fileBrief) })
+const billMemoDetail = v.object({ ...billMemoRow.entries, createdAt: out.instant, attachments: v.array(fileBrief), can: abilities(['edit']) })
 export type BillMemoDetail = v.InferOutput<typeof billMemoDetail>
 
 export const billMemoCalls = {

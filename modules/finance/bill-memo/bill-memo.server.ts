@@ -5,7 +5,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
 import { given, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
-import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import { refuse, refuseOn, underNames } from '#platform/server/http/refuse.ts'
 import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { asker, askerValues, subject } from '#mechanisms/subjects/subject.server.ts'
@@ -78,7 +78,7 @@ export const billMemoHandlers = handle(billMemoCalls, {
   async create({ resId, typeId = null, ...draft }, context) {
     const { me, db } = context
     const id = newId()
-    await admitTypes('expense', typeId ? [typeId] : [], new Set(), context)
+    await underNames({ lines: 'type_id' }, admitTypes('expense', typeId ? [typeId] : [], new Set(), context))
     await db.insert(billMemo).values({ companyId: me.companyId, id, personId: me.personId, typeId, ...draft })
     await attach(context, type, id, resId)
     return { id }
@@ -88,7 +88,7 @@ export const billMemoHandlers = handle(billMemoCalls, {
     const { db } = context
     await billMemoSubject.lock(id, context, 'edit')
     const [before] = await db.select({ typeId: billMemo.typeId }).from(billMemo).where(theRow(id, context))
-    await admitTypes('expense', typeId ? [typeId] : [], new Set(before!.typeId ? [before!.typeId] : []), context)
+    await underNames({ lines: 'type_id' }, admitTypes('expense', typeId ? [typeId] : [], new Set(before!.typeId ? [before!.typeId] : []), context))
     await db.update(billMemo).set({ ...draft, typeId, lastOptDate: sql`now()` }).where(theRow(id, context))
     await setAttachments(context, type, id, resId)
     return { id }

@@ -24,6 +24,7 @@ export const invoiceApproval = approvable(invoiceSubject, {
   words: { zh: '发票', en: 'Invoice' },
   hasAmount: true,
   kinds: 'own',
+  kindField: 'proc_id',
   newAt: '/finance/invoice/new',
   async onStatus(id, status, { me, run }) {
     await run([

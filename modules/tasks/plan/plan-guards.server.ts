@@ -1,3 +1,4 @@
+import { wireName } from '#platform/contract/wire-names.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -38,6 +39,6 @@ export async function admitPlanEdit({ me, run }: Pick<Context, 'me' | 'run'>, id
   ]
   // The latest day first: whoever keeps to it is not told of another.
   for (const { day, kind, dates } of bounds.toSorted((one, other) => one.day > other.day ? -1 : one.day < other.day ? 1 : 0)) {
-    for (const [field, given] of Object.entries(dates)) if (given && dayOf(given, me.timeZone) < day) refuse(kind, { day }, field)
+    for (const [field, given] of Object.entries(dates)) if (given && dayOf(given, me.timeZone) < day) refuse(kind, { day }, wireName(field))
   }
 }

@@ -51,7 +51,7 @@ export async function perform(services: Services, request: Request): Promise<Ans
   const input = readInput(handled.call, request.input, identity?.me?.timeZone)
   const performing = handled.takesStream ? stream(services, request, identity, input)
     : isWrite(handled.call) ? write(services, request, identity, input) : read(services, request, identity, input)
-  return await (services.checkAnswers ? performing.catch(problem => checkRefusal(handled.call, problem)) : performing)
+  return await (services.checkAnswers && !handled.takesStream ? performing.catch(problem => checkRefusal(handled.call, problem)) : performing)
 }
 
 /** A refusal that names a field which the call does not have on the wire is our fault, found in the tests. */

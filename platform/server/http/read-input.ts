@@ -6,8 +6,8 @@ import { reversedRange } from '#platform/contract/ranges.ts'
 import { fromWire, namesBeyondRequest, wireName } from '#platform/contract/wire-names.ts'
 import { Refused, refuseField, refusedFields, type FieldProblem } from './refuse.ts'
 
-/** What any call takes beside its own fields: who asks, for which company, in which language, with which method, from which client (wire page). */
-const ofEveryCall = new Set(['token', 'comp_id', 'lang', '_method', 'platform', 'plat', 'build'])
+/** What any call takes beside its own fields: who asks, for which company, in which language, with which method, from which client of which generation (wire page). */
+const ofEveryCall = new Set(['token', 'comp_id', 'lang', '_method', 'platform', 'plat', 'build', 'v'])
 
 /**
  * What a call was sent, by our names and as its contract has it; refused with every field that is wrong. A field that it does not know is refused, too:

@@ -30,6 +30,17 @@ export function refuseField(field: string, code: string): never {
   throw refusedFields([{ field: wireName(field), code }])
 }
 
+/** Does what another rule does, and names the fields that it refuses as the call has them: a shared rule knows them by names of its own. */
+export async function underNames<Result>(names: Record<string, string>, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem
+    const named = problem.fields.map(one => ({ ...one, field: names[one.field] ?? one.field }))
+    throw new Refused(problem.kind, problem.values, named, problem.data)
+  }
+}
+
 /** What is wrong with what was sent, each field with its code; the sentence is that of the first. */
 export function refusedFields(fields: FieldProblem[]): Refused {
   const [first] = fields
