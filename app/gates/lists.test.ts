@@ -81,10 +81,10 @@ describe('what a list is asked', () => {
   it('is refused where a range ends before it begins, naming its end', async () => {
     for (const [label, call, range] of ranged) {
       const { body } = await ask('admin', call.path, { ...least(call), ...range })
-      expect({ label, ...body }).toMatchObject({ label, result: 1, code: 'input.invalid', errors: [{ field: wireName(Object.keys(range)[1]!) }] })
+      expect({ label, ...body }).toMatchObject({ label, result: 1, code: expect.stringMatching(/^range\./), errors: [{ field: wireName(Object.keys(range)[1]!) }] })
       const [name, end] = Object.keys(range)
       const day = await ask('admin', call.path, { ...least(call), [name!]: range[name!], [end!]: range[name!] })
-      expect({ label, code: day.body.code }).not.toMatchObject({ code: 'input.invalid' })
+      expect({ label, code: String(day.body.code) }).not.toMatchObject({ code: expect.stringMatching(/^(range\.|input\.)/) })
     }
   })
 

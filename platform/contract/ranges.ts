@@ -1,3 +1,4 @@
+import { leastAboveMost, startAfterEnd, type RefusalKind } from './refusals.ts'
 import { readInstant } from './zone.ts'
 
 /** Which field ends the range that another begins, by their names: `startDate` … `endDate`, `planEndDateStart` … `planEndDateEnd`, `minAmount` … `maxAmount`. */
@@ -10,14 +11,14 @@ function endOf(name: string): string | null {
 }
 
 /** The first range of a query whose end lies before its beginning: the field that ends it, and what is wrong. Days and months are read in the company's time zone. */
-export function reversedRange(query: Record<string, unknown>, timeZone: string): { field: string, code: 'range_reversed' | 'range_turned' } | null {
+export function reversedRange(query: Record<string, unknown>, timeZone: string): { field: string, kind: RefusalKind } | null {
   for (const [name, start] of Object.entries(query)) {
     const field = endOf(name)
     const end = field === null ? undefined : query[field]
     if (field === null || start === undefined || start === null || end === undefined || end === null) continue
     const isAmount = name.startsWith('min')
     const [from, to] = isAmount ? [Number(start), Number(end)] : [momentOf(start, timeZone), momentOf(end, timeZone)]
-    if (from > to) return { field, code: isAmount ? 'range_turned' : 'range_reversed' }
+    if (from > to) return { field, kind: isAmount ? leastAboveMost : startAfterEnd }
   }
   return null
 }

@@ -45,15 +45,13 @@ export const fieldProblems: Record<string, Sentence> = {
   hour_needed: { zh: '请填写工时，应大于 0', en: 'Give the hours, more than 0' },
   over_24: { zh: '工时不能超过 24 小时', en: 'At most 24 hours' },
   hour_decimals: { zh: '工时最多两位小数', en: 'Hours have at most two decimals' },
-  range_reversed: { zh: '开始时间不能晚于结束时间', en: 'The start cannot be later than the end' },
-  range_turned: { zh: '最小值不能大于最大值', en: 'The least cannot be more than the most' },
   format: { zh: '格式不正确', en: 'The format is wrong' },
 }
 
 /** Problems whose sentence says by itself what it is about. */
 const sayAll = new Set([
   'keyword_short', 'amount_needed', 'currency', 'rate', 'invoice_code', 'invoice_number', 'tax_number', 'check_code', 'mobile', 'email', 'login_name', 'password', 'verification_code',
-  'hour_needed', 'over_24', 'hour_decimals', 'range_reversed', 'range_turned',
+  'hour_needed', 'over_24', 'hour_decimals',
 ])
 
 /** What a person reads of a field that is wrong: what they call it, and what is wrong with it. */
@@ -65,6 +63,9 @@ export function problemWith(field: string, problem: Sentence, code: string): Sen
 
 export const invalidInput = refusal('input.invalid', { zh: '{field}：{problem}', en: '{field}: {problem}' })
 export const unknownField = refusal('input.unknown_field', { zh: '这个接口没有“{field}”这一项', en: 'This call does not take “{field}”' })
+/** What is asked for between two values that stand the wrong way round (spec 1 §5). */
+export const startAfterEnd = refusal('range.start_after_end', { zh: '开始时间不能晚于结束时间', en: 'The start cannot be later than the end' })
+export const leastAboveMost = refusal('range.least_above_most', { zh: '最小值不能大于最大值', en: 'The least cannot be more than the most' })
 export const notFound = refusal('record.gone', { zh: '资源不存在或已被删除', en: 'This is gone, or is not yours to see' }, results.gone)
 export const signInFirst = refusal('session.missing', { zh: '请先登录', en: 'Please sign in first' }, 401)
 export const notAllowed = refusal('authority.missing', { zh: '您没有权限进行此操作', en: 'You are not allowed to do this' }, 403)

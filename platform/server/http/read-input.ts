@@ -4,7 +4,7 @@ import { isWrite, type Call } from '#platform/contract/call.ts'
 import { fieldProblems, unknownField } from '#platform/contract/refusals.ts'
 import { reversedRange } from '#platform/contract/ranges.ts'
 import { fromWire, namesBeyondRequest, wireName } from '#platform/contract/wire-names.ts'
-import { Refused, refuseField, refusedFields, type FieldProblem } from './refuse.ts'
+import { refuse, Refused, refusedFields, type FieldProblem } from './refuse.ts'
 
 /** What any call takes beside its own fields: who asks, for which company, in which language, with which method, from which client of which generation (wire page). */
 const ofEveryCall = new Set(['token', 'comp_id', 'lang', '_method', 'platform', 'plat', 'build', 'v'])
@@ -20,7 +20,7 @@ export function readInput(call: Call, raw: Record<string, unknown>, timeZone = '
   if (parsed.success) {
     // What is asked for between two values; a write that turns them round may mean something by it.
     const reversed = isWrite(call) ? null : reversedRange(parsed.output as Record<string, unknown>, timeZone)
-    if (reversed) refuseField(reversed.field, reversed.code)
+    if (reversed) refuse(reversed.kind, {}, wireName(reversed.field))
     return parsed.output
   }
   throw refusedInput(parsed.issues)
