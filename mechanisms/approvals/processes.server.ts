@@ -78,7 +78,7 @@ export const processHandlers = handle(processCalls, {
     const { me, run } = context
     const { kinds } = approvableNamed(type)
     if (kinds !== 'own' && given !== '' && !kinds.some(one => one.kind === given)) refuse(unknownKind, {}, 'kind')
-    await underNames({ steps: 'definition.steps' }, admitDefinition(definition, context))
+    await underNames({ steps: 'definition.steps', copy_ids: 'definition.copy_ids' }, admitDefinition(definition, context))
     const id = newId()
     const kind = kinds === 'own' ? id : given
     await run([
@@ -91,7 +91,7 @@ export const processHandlers = handle(processCalls, {
 
   async publish({ id, name, note, definition }, context) {
     const { me, run } = context
-    await underNames({ steps: 'definition.steps' }, admitDefinition(definition, context))
+    await underNames({ steps: 'definition.steps', copy_ids: 'definition.copy_ids' }, admitDefinition(definition, context))
     const [answer] = await run([{
       name: 'approval_process_publish', text: 'update approval_process set version = version + 1, name = $3, note = $4 where comp_id = $1 and id = $2 returning version',
       values: [me.companyId, id, name, note], plain: true,
@@ -121,7 +121,7 @@ export const processHandlers = handle(processCalls, {
 
   async try({ type, definition, requesterId, ...asked }, context) {
     approvableNamed(type)
-    await underNames({ steps: 'definition.steps' }, admitDefinition(definition, context))
+    await underNames({ steps: 'definition.steps', copy_ids: 'definition.copy_ids' }, admitDefinition(definition, context))
     return await previewOf({ id: null, name: null, definition }, { ...asked, requesterId: requesterId ?? context.me.personId }, context)
   },
 

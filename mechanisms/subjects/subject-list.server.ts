@@ -33,7 +33,7 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
   const anyRow = { row: hasNews ? { ...row, newStatus: isUnread(sql`${table.companyId}`, type, sql`${table.id}`) } : row, covered }
   // Rights and news are asked of many tables. Of what they take part in themselves, the asker's own row of `member` knows both.
   const read = asTruth(sql`(not taken.is_read)`)
-  const ownRow = covered?.ownWhole ? { row: { ...row, [covered.when]: asTruth(sql`false`), newStatus: read } } : { row: { ...row, newStatus: read }, covered }
+  const ownRow = covered?.ownWhole ? { row: { ...row, [covered.when]: asTruth(sql`false`), newStatus: read } } : { row: hasNews ? { ...row, newStatus: read } : row, covered }
 
   const sortOf = (sort: string, role?: MemberRole) => {
     const chosen = sort.startsWith('-') ? sort.slice(1) : sort

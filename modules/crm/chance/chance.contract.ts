@@ -10,6 +10,7 @@ import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
 import { mostTags, tagBrief } from '#mechanisms/tags/tag.contract.ts'
 import { contractBrief } from '../contract/contract-brief.contract.ts'
+import { confirming } from '../confirming.contract.ts'
 import { chanceBrief, chanceStatuses } from './chance-brief.contract.ts'
 
 /** Fields of a chance that are choices of the company's own, and the dictionary of each (spec 1 §3 "Dictionary kinds"). */
@@ -54,6 +55,8 @@ const chanceRow = v.object({
   preDate: out.maybeDay,
   finalAmount: v.nullable(out.money),
   statusDate: out.maybeDay,
+  /** 0 to be confirmed, 1 confirmed. */
+  docStatus: out.number,
   createdAt: out.instant,
   lastOptDate: out.instant,
   newStatus: out.flag,
@@ -107,6 +110,7 @@ const filters = {
   discoverStartDate: v.optional(day),
   discoverEndDate: v.optional(day),
   customerId: v.optional(id),
+  docStatus: v.optional(numberedChoice([0, 1])),
 }
 const query = v.object({ scope: choice(scopes), ...filters })
 export type ChanceQuery = v.InferOutput<typeof query>
@@ -132,6 +136,7 @@ export const chanceCalls = {
   revoke: call('POST /crm/chances/apply/revoke/:id', byId, handed, { summary: 'Take it back while it waits' }),
   cancel: call('POST /crm/chances/apply/cancel/:id', byId, handed, { summary: 'Make the review of a chance void' }),
   decide: call('POST /crm/chances/apply/process_step/:id', v.object({ id, agree: exactFlag, opinion, signatureId }), handed, { summary: 'Agree to go after a chance, or turn it down' }),
+  confirm: call('POST /crm/chances/batch_status_commit', confirming, v.object({ count: out.number }), { authority: ['CRM_MANAGER'], summary: 'Confirm several chances, or take that back' }),
   remove: call('DELETE /crm/chance/:id', byId, done, { summary: 'Delete a chance that nothing came of' }),
 }
 

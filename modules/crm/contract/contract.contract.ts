@@ -8,6 +8,7 @@ import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contrac
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
+import { confirming } from '../confirming.contract.ts'
 import { chanceBrief } from '../chance/chance-brief.contract.ts'
 import { contractBrief, incomeTypes, purchaseType, usualIncomeTypes, type IncomeType } from './contract-brief.contract.ts'
 
@@ -75,6 +76,8 @@ const contractRow = v.object({
   finishedDate: out.maybeDay,
   isArchive: out.flag,
   turn: whoseTurn,
+  /** 0 to be confirmed, 1 confirmed. */
+  docStatus: out.number,
   createdAt: out.instant,
   lastOptDate: out.instant,
   newStatus: out.flag,
@@ -127,6 +130,7 @@ const filters = {
   projectId: v.optional(id),
   needInvoice: v.optional(flag),
   isArchive: v.optional(flag),
+  docStatus: v.optional(numberedChoice([0, 1])),
 }
 const query = v.object(filters)
 export type ContractQuery = v.InferOutput<typeof query>
@@ -152,6 +156,7 @@ export const contractCalls = {
   revoke: call('POST /crm/contracts/apply/revoke/:id', byId, handed, { summary: 'Take it back while it waits' }),
   cancel: call('POST /crm/contracts/apply/cancel/:id', byId, handed, { summary: 'Make a contract void' }),
   decide: call('POST /crm/contracts/apply/process_step/:id', v.object({ id, agree: exactFlag, opinion, signatureId }), handed, { summary: 'Agree to a contract, or turn it down' }),
+  confirm: call('POST /crm/contracts/batch_status_commit', confirming, v.object({ count: out.number }), { authority: ['CONTRACT_MANAGER'], summary: 'Confirm several contracts, or take that back' }),
   remove: call('DELETE /crm/contracts/:id', byId, done, { summary: 'Delete what was never agreed to, or is void' }),
 }
 

@@ -178,7 +178,7 @@ describe('its tasks', () => {
     const [first, second] = await steps('staff')
     await server.done('staff', workflowCalls.assign, { id: first!.id, managerId: [hr.id] })
     expect(await server.call('finance', workflowCalls.assign, { id: second!.id, managerId: [hr.id] })).toMatchObject({ status: 403 })
-    await server.done('manager', projectCalls.modify, { id, isControlled: true })
+    await server.done('manager', projectCalls.update, { id, isControlled: true })
     expect(await server.call('staff', workflowCalls.assign, { id: second!.id, managerId: [staff.id] })).toMatchObject({ status: 403 })
     expect((await steps('staff')).map(({ can }) => can.assign)).toEqual([false, false])
     expect((await steps('staff'))[1]!.marches).toMatchObject([{ person: { id: finance.id } }])

@@ -27,7 +27,7 @@ describe('a task', () => {
   it('wants a name', async () => {
     const before = await server.sql('select count(*) from task')
     const reply = await server.call('manager', taskCalls.create, { name: '   ' })
-    expect(reply).toMatchObject({ status: 200, result: 1, code: 'input.invalid', msg: 'name：请填写', errors: [{ field: 'name', code: 'required' }] })
+    expect(reply).toMatchObject({ status: 200, result: 1, code: 'input.invalid', msg: '名称：请填写', errors: [{ field: 'name', code: 'required' }] })
     expect(await server.sql('select count(*) from task')).toEqual(before)
   })
 
