@@ -54,7 +54,7 @@ const shown = ({ name, mode, state, beganAt, endedAt, timeoutHours, signers }: S
   signers: signers.map(({ personId, viaId, ...signer }) => ({ ...signer, person: person(personId), via: viaId ? person(viaId) : null })),
 })
 
-function abilitiesOf({ status, flow, requesterId, mayUrge }: CaseRow, { subject }: Approvable, { me }: Context): ApprovalFlow['can'] {
+function abilitiesOf({ status, flow, requesterId, mayUrge }: CaseRow, { subject, isOnce = false }: Approvable, { me }: Context): ApprovalFlow['can'] {
   const waits = status === 'waiting'
   const isTurn = waits && waitersOf(flow).includes(me.personId)
   const isRequester = requesterId === me.personId
@@ -64,8 +64,8 @@ function abilitiesOf({ status, flow, requesterId, mayUrge }: CaseRow, { subject 
     decide: isTurn, transfer: isTurn, addSigner: isTurn, copy: takesPart,
     return: isTurn && flow.steps.slice(0, flow.steps.findIndex(step => step.state === 'waiting')).some(step => step.state === 'agree'),
     revoke: isRequester && waits, urge: isRequester && waits && mayUrge,
-    cancel: (isRequester || manages) && !waits && status !== 'cancel',
-    restart: isRequester && (status === 'disagree' || status === 'revoke'),
+    cancel: (isRequester || manages) && !waits && status !== 'cancel' && !(isOnce && status === 'agree'),
+    restart: isRequester && !isOnce && (status === 'disagree' || status === 'revoke'),
     reassign: manages && waits,
   }
 }
