@@ -3,7 +3,7 @@ import type { CallInput } from '#platform/contract/call.ts'
 import { patch, patchRows } from '#platform/web/app/cache.ts'
 import { useChange } from '#platform/web/app/calls.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
-import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { ArchiveIcon, CheckCircleIcon, ClockIcon, CloseIcon, PlayIcon, RefreshIcon, UndoIcon } from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
@@ -44,8 +44,13 @@ export function useTaskStatus() {
     offline: restartOffline(),
     done: ({ status }) => toast.success(t(status)),
   })
-  return async (task: TaskDetail, to: TaskStatus) => {
+  return async (task: TaskDetail, to: TaskStatus, personId?: string) => {
     if (!isOpenStatus(task.status)) return restart.run({ id: task.id })
+    if (sendsBack(task, to, personId)) {
+      const opinion = await promptDialog({ title: t('sendBackTitle'), placeholder: t('sendBackReason'), multiline: true, maxLength: 100, confirm: t('sendBack') })
+      if (opinion !== null) change.run({ id: task.id, status: to, opinion: opinion.trim() })
+      return
+    }
     if (reachesBelow(to) && task.childNum > 0) {
       const sure = await confirmDialog({ title: t('changeStatus'), text: t('alsoBelow', { status: t(to) }), confirm: t('confirmChange') })
       if (!sure) return
@@ -53,6 +58,10 @@ export function useTaskStatus() {
     change.run({ id: task.id, status: to })
   }
 }
+
+/** Whoever was asked to agree says why they do not. */
+const sendsBack = ({ status, rel }: TaskDetail, to: TaskStatus, personId: string | undefined) =>
+  status === 'WAITING_AGREE' && (to === 'RUNNING' || to === 'WAITING') && (rel.approval ?? []).some(({ id }) => id === personId)
 
 /** Offers the statuses that the asker can ask for; null when none was chosen. */
 export function chooseStatus(task: TaskDetail, personId: string): Promise<TaskStatus | null> {
