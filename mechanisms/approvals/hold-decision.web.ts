@@ -1,5 +1,4 @@
-import { useChange } from '#platform/web/app/calls.ts'
-import { heldChanges } from '#platform/web/app/held-changes.ts'
+import { heldChanges, heldWrite } from '#platform/web/app/held-changes.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { approvalCalls } from './approval.contract.ts'
 import { inboxCalls } from './inbox.contract.ts'
@@ -17,18 +16,13 @@ export const aboutApprovals = [inboxCalls.list, inboxCalls.counts, approvalCalls
 
 /** Agrees or turns down: shown as done at once, sent after a moment in which it can be taken back. */
 export function useHeldDecision() {
-  const change = useChange(approvalCalls.decide, {
-    refreshes: aboutApprovals,
-    done: ({ left }) => { if (left[0]) toast.warn(t('leftOver', { n: left.length, why: left[0].msg })) },
-  })
   return function hold({ cases, agree, opinion = '', signatureId = null }: HeldDecision) {
     const ids = cases.map(({ id }) => id)
     const [first] = cases
     const said = cases.length > 1 ? t('willAgreeN', { n: cases.length }) : t(agree ? 'willAgree' : 'willReject', { title: first?.title ?? '' })
     decisions.hold({
       changes: new Map(ids.map(id => [id, true])), said, undo: t('undo'), refreshes: aboutApprovals,
-      // What was refused is said by the change itself.
-      send: () => change.mutateAsync({ id: ids, agree, opinion, signatureId }).catch(() => {}),
+      writes: [heldWrite(approvalCalls.decide, { id: ids, agree, opinion, signatureId }, ({ left }) => { if (left[0]) toast.warn(t('leftOver', { n: left.length, why: left[0].msg })) })],
     })
   }
 }

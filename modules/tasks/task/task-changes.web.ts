@@ -3,7 +3,7 @@ import type { CallInput } from '#platform/contract/call.ts'
 import { patch, patchRows } from '#platform/web/app/cache.ts'
 import { useChange } from '#platform/web/app/calls.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
-import { confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { ArchiveIcon, CheckCircleIcon, ClockIcon, CloseIcon, PlayIcon, RefreshIcon, UndoIcon } from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
@@ -11,6 +11,7 @@ import { itemCalls } from '../item/item.contract.ts'
 import { t } from '../tasks.words.ts'
 import { membersOffline, restartOffline, statusOffline, updateOffline } from './task-offline.web.ts'
 import { taskCalls, type TaskDetail, type TaskRow, type TaskStatus } from './task.contract.ts'
+import { askWhySentBack } from './status/ask-why.web.ts'
 import { sayStatus } from './status/say-status.web.ts'
 import { treeCalls } from './tree/tree.contract.ts'
 import { isFinish, isOpenStatus, reachesBelow } from './status/task-status.contract.ts'
@@ -47,8 +48,8 @@ export function useTaskStatus() {
   return async (task: TaskDetail, to: TaskStatus, personId?: string) => {
     if (!isOpenStatus(task.status)) return restart.run({ id: task.id })
     if (sendsBack(task, to, personId)) {
-      const opinion = await promptDialog({ title: t('sendBackTitle'), placeholder: t('sendBackReason'), multiline: true, maxLength: 100, confirm: t('sendBack') })
-      if (opinion !== null) change.run({ id: task.id, status: to, opinion: opinion.trim() })
+      const opinion = await askWhySentBack()
+      if (opinion !== null) change.run({ id: task.id, status: to, opinion })
       return
     }
     if (reachesBelow(to) && task.childNum > 0) {

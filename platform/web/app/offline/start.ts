@@ -4,6 +4,7 @@ import { go } from '../places.ts'
 import { serverAddress } from '../session.ts'
 import { isReached, noteReached, onReached } from './connection.ts'
 import { flushAnswers, keepAnswers, restoreAnswers } from './kept-answers.ts'
+import { releaseHeld } from './held.ts'
 import { load } from './offline.words.ts'
 import { idOf, itemsNow, watchOutbox } from './outbox-store.ts'
 import { replay } from './replay.ts'
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   addEventListener('focus', () => void sendWaiting())
   whenLeaving(() => void flushAnswers())
   setInterval(() => { if (!isReached() && document.visibilityState === 'visible') void look() }, lookAgain)
+  await releaseHeld()
   await sendWaiting()
 }
 
