@@ -4,6 +4,7 @@ import type zh from './shell.words.zh.ts'
 export default {
   notFound: 'There is no such page',
   notFoundText: 'The link may have expired, or this app may be an older version.',
+  broken: 'Cannot be shown',
   toHome: 'Back to home',
   newVersion: 'There is a newer version',
   reload: 'Reload',

@@ -1,6 +1,7 @@
 export default {
   notFound: '页面不存在',
   notFoundText: '链接可能已失效，或者您的应用版本较旧。',
+  broken: '无法显示',
   toHome: '回到首页',
   newVersion: '应用已更新，请重新载入',
   reload: '重新载入',
