@@ -36,7 +36,7 @@ export async function readFlow({ subjectType, subjectId }: CallParsed<typeof app
   ])
   approvable.subject.sighted(sight)
   const row = JSON.parse(found(answer!.rows[0])[0] as string) as CaseRow
-  const people = new Map(row.people.map(({ awayUntil: _, ...person }) => [person.id, person]))
+  const people = new Map(row.people.map(({ id, name, avatar }) => [id, { id, name, avatar }]))
   const person = (id: string) => people.get(id) ?? { id, name: '', avatar: null }
   const away = new Map(row.people.map(one => [one.id, one.awayUntil]))
   const { id, title, status, kind, amount, processName, round, startedAt, endedAt, urgedAt, flow } = row

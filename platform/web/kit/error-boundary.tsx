@@ -13,9 +13,15 @@ type ErrorBoundaryProps = {
   resetOn?: unknown
 }
 
+interface State { failed: boolean, needsLoading: boolean, resetOn: unknown }
+
 /** Keeps a failure to draw to the part it happened in, and offers to try again. A class, because React has no other way. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean, needsLoading: boolean }> {
-  override state = { failed: false, needsLoading: false }
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { failed: false, needsLoading: false, resetOn: undefined }
+
+  static getDerivedStateFromProps({ resetOn }: ErrorBoundaryProps, before: State) {
+    return resetOn === before.resetOn ? null : { failed: false, resetOn }
+  }
 
   static getDerivedStateFromError(error: unknown) {
     return { failed: true, needsLoading: isMissingCode(error) }
@@ -23,10 +29,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override componentDidCatch(error: unknown) {
     this.props.onError?.(error)
-  }
-
-  override componentDidUpdate({ resetOn }: ErrorBoundaryProps) {
-    if (this.state.failed && resetOn !== this.props.resetOn) this.setState({ failed: false })
   }
 
   override render() {
