@@ -36,6 +36,8 @@ const signer = v.object({
   awayUntil: out.maybeDay,
 })
 const step = v.object({
+  /** Of the process, as the choices of an application name it. */
+  key: out.text,
   name: out.text,
   mode: v.picklist(stepModes),
   state: v.picklist(stepStates),

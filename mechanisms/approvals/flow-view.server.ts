@@ -54,8 +54,8 @@ const ended = (step: Step): Step => step.state !== 'waiting' ? step
 const nobodyAway: ReadonlyMap<string, string | null> = new Map()
 const isUndecided = (state: string) => state === 'waiting' || state === 'coming'
 
-const shown = ({ name, mode, state, beganAt, endedAt, timeoutHours, signers }: Step, person: (id: string) => PersonBrief, away: ReadonlyMap<string, string | null>): ApprovalFlow['steps'][number] => ({
-  name, mode, state, beganAt, endedAt,
+const shown = ({ key, name, mode, state, beganAt, endedAt, timeoutHours, signers }: Step, person: (id: string) => PersonBrief, away: ReadonlyMap<string, string | null>): ApprovalFlow['steps'][number] => ({
+  key, name, mode, state, beganAt, endedAt,
   dueAt: state === 'waiting' && beganAt && timeoutHours ? new Date(Date.parse(beganAt) + timeoutHours * 3_600_000).toISOString() : null,
   signers: signers.map(({ personId, viaId, ...signer }) => ({
     ...signer, person: person(personId), via: viaId ? person(viaId) : null, awayUntil: isUndecided(signer.state) ? away.get(personId) ?? null : null,
