@@ -19,6 +19,7 @@ const approvedFirst = refusal('project.import.approval', {
  */
 importer({
   kind: 'project',
+  app: 'project',
   title: { zh: '项目', en: 'Project' },
   sheet: taskImporter.sheet,
   readFile: async (bytes, timeZone) => {

@@ -22,6 +22,7 @@ const slice = 500
 /** Tasks with their people (`task-sheet.contract.ts`), each made anew. */
 export const taskImporter = importer({
   kind: 'tasks',
+  app: 'task',
   title: { zh: '任务', en: 'Tasks' },
   sheet: taskSheet,
   readFile: readTaskFile,
