@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { officialDays } from '../work-calendar/holidays-of-china.ts'
-import { usualWeek } from '../work-calendar/work-calendar.contract.ts'
-import type { WorkCalendar } from '../work-calendar/working-time.ts'
+import { officialDays } from '#mechanisms/work-calendar/holidays-of-china.ts'
+import { usualWeek, type WorkCalendar } from '#mechanisms/work-calendar/working-time.ts'
 import type { LeaveUnit } from './leave-kind.contract.ts'
 import { leaveLength } from './leave-length.ts'
 

@@ -3,7 +3,7 @@ import { addDays, daysFrom, lastOfMonth, mondayOf, weekdayOf } from '#platform/c
 import { weekday } from '#platform/web/words/format.ts'
 import { t } from './work-calendar.words.ts'
 import type { workCalendarCalls } from './work-calendar.contract.ts'
-import { isWorked } from './working-time.ts'
+import { isWorked } from '#mechanisms/work-calendar/working-time.ts'
 import css from './work-calendar.module.css'
 
 export type Calendar = CallOutput<typeof workCalendarCalls.read>

@@ -14,7 +14,7 @@ import { weekday } from '#platform/web/words/format.ts'
 import type { Calendar } from './month.tsx'
 import { t } from './work-calendar.words.ts'
 import { workCalendarCalls } from './work-calendar.contract.ts'
-import { dayMinutes, type HourSpan } from './working-time.ts'
+import { dayMinutes, type HourSpan } from '#mechanisms/work-calendar/working-time.ts'
 import css from './work-calendar.module.css'
 
 /** A Monday, for the weekdays' names. */

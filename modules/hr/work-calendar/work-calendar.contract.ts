@@ -12,9 +12,6 @@ export const mostDays = 732
 /** As many days as a holiday can have, at once. */
 export const mostDaysSet = 62
 
-/** Where a company has said nothing. */
-export const usualWeek = { weekdays: [1, 2, 3, 4, 5], hours: [{ from: '09:00', to: '12:00' }, { from: '13:00', to: '18:00' }], followsHolidays: true }
-
 export const daysBackwards = refusal('work_calendar.backwards', { zh: '结束日期不能早于开始日期', en: 'The last day cannot be before the first' })
 export const tooLong = refusal('work_calendar.too_long', { zh: '一次最多 {most} 天', en: 'At most {most} days at once' })
 export const hoursOutOfOrder = refusal('work_calendar.hours', { zh: '工作时段应从早到晚、互不重叠', en: 'Working hours go from early to late and do not overlap' })

@@ -1,40 +1,12 @@
 import { daysFrom } from '#platform/contract/days.ts'
-import { say, type Locale } from '#platform/contract/words.ts'
-import type { Run } from '#platform/server/database/database.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
-import { arrangedUntil, officialDays } from './holidays-of-china.ts'
-import { daysBackwards, hoursOutOfOrder, hrManager, mostDays, mostDaysSet, tooLong, usualWeek, workCalendarCalls, type CalendarRow } from './work-calendar.contract.ts'
-import { minutesOf, type HourSpan, type WorkCalendar } from './working-time.ts'
-
-interface Kept { weekdays: number[], hours: HourSpan[], followsHolidays: boolean, days: { day: string, isWork: boolean, name: string }[] }
-
-interface Wanted { companyId: string, from: string, to: string, locale?: Locale }
-
-/** A company's week and hours, and every day between two (both included) that is otherwise than its weekday; the company's own days before the holidays. */
-async function readCalendar({ companyId, from, to, locale = 'zh-CN' }: Wanted, run: Run) {
-  const [answer] = await run([{
-    name: 'work_calendar',
-    text: `select (select json_build_object('weekdays', weekdays, 'hours', hours, 'followsHolidays', follows_holidays) from work_week where comp_id = $1)::text,
-      (select coalesce(json_agg(json_build_object('day', day, 'isWork', is_work, 'name', name) order by day), '[]') from work_day where comp_id = $1 and day between $2 and $3)::text`,
-    values: [companyId, from, to],
-    plain: true,
-  }])
-  const [week, own] = answer!.rows[0] as [string | null, string]
-  const { weekdays, hours, followsHolidays } = week === null ? usualWeek : JSON.parse(week) as Omit<Kept, 'days'>
-  const official = followsHolidays ? officialDays(from, to) : []
-  const days = new Map<string, CalendarRow>(official.map(({ day, isWork, words }) => [day, { day, isWork, name: say(words, locale), isOwn: false }]))
-  for (const one of JSON.parse(own) as Kept['days']) days.set(one.day, { ...one, isOwn: true })
-  return { weekdays, hours, followsHolidays, days: [...days.values()].sort((one, other) => one.day < other.day ? -1 : 1) }
-}
-
-/** The calendar as `workingTime` and `isWorkday` take it, for the days between two (both included), with a working day's hours. */
-export async function workCalendarOf(wanted: Wanted, run: Run): Promise<{ calendar: WorkCalendar, hours: HourSpan[] }> {
-  const { weekdays, hours, days } = await readCalendar(wanted, run)
-  return { calendar: { weekdays, days: Object.fromEntries(days.map(({ day, isWork, name }) => [day, { isWork, name }])) }, hours }
-}
+import { arrangedUntil } from '#mechanisms/work-calendar/holidays-of-china.ts'
+import { readCalendar } from '#mechanisms/work-calendar/read-calendar.server.ts'
+import { minutesOf } from '#mechanisms/work-calendar/working-time.ts'
+import { daysBackwards, hoursOutOfOrder, hrManager, mostDays, mostDaysSet, tooLong, workCalendarCalls } from './work-calendar.contract.ts'
 
 function admitRange(startDate: string, endDate: string, most: number): string[] {
   if (endDate < startDate) refuse(daysBackwards, {}, 'end_date')

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoCompany } from '#database/demo/people.ts'
-import { usualWeek, workCalendarCalls } from './work-calendar.contract.ts'
-import { workCalendarOf } from './work-calendar.server.ts'
+import { workCalendarOf } from '#mechanisms/work-calendar/read-calendar.server.ts'
+import { usualWeek } from '#mechanisms/work-calendar/working-time.ts'
+import { workCalendarCalls } from './work-calendar.contract.ts'
 
 const server = testServer()
 const read = (who: 'staff' | 'other' | 'hr' = 'staff', startDate = '2026-01-01', endDate = '2027-12-31') => server.done(who, workCalendarCalls.read, { startDate, endDate })
