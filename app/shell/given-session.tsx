@@ -8,6 +8,7 @@ import { UsersIcon } from '#platform/web/kit/icons.tsx'
 import { load as loadKitWords } from '#platform/web/kit/kit.words.ts'
 import { draw } from './draw.tsx'
 import { load as loadShellWords, t } from './shell.words.ts'
+import css from './shell.module.css'
 
 interface Person { uuid: string, nick_name: string, comp_id: string, comp_name: string }
 type Settled = 'stays' | 'begins anew'
@@ -53,10 +54,10 @@ async function ask(mine: Person, theirs: Person, theirToken: string): Promise<Se
       <Empty
         icon={UsersIcon} title={t('otherSession')}
         text={t('otherSessionText', { theirs: theirs.nick_name, company: theirs.comp_name, mine: mine.nick_name })}
-        action={<>
+        action={<div className={css.choices}>
           <Button wide onPress={() => { location.reload(); resolve('begins anew') }}>{t('stayAs', { name: mine.nick_name })}</Button>
           <Button wide kind='neutral' onPress={() => void endOwn().then(() => resolve(beginAs(() => signIn(theirToken, theirs.comp_id))))}>{t('becomeOther', { name: theirs.nick_name })}</Button>
-        </>}
+        </div>}
       />
     </main>,
   ))
