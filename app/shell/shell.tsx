@@ -6,6 +6,7 @@ import { load as loadOfflineWords } from '#platform/web/app/offline/offline.word
 import { setOwner } from '#platform/web/app/offline/owner.ts'
 import { useWaiting } from '#platform/web/app/offline/waiting.ts'
 import { PlaceProvider, useIsLeaving, usePlace, useShown } from '#platform/web/app/navigation.ts'
+import { closeAddresses, isClosed } from '#platform/web/app/places.ts'
 import { withWords } from '#platform/web/app/screens.ts'
 import { sessionMark, token } from '#platform/web/app/session.ts'
 import { ErrorBoundary, ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -17,7 +18,7 @@ import { firstScreens, publicPaths } from '../rooms.web.ts'
 import { leave } from './leave.ts'
 import { livePaths } from './live-paths.ts'
 import { MainTabs } from './main-tabs.tsx'
-import { NotFound } from './not-found.tsx'
+import { NotFound, NotOpen } from './not-found.tsx'
 import css from './shell.module.css'
 
 /** Around every screen: the current user is fetched first (spec 1 §2), then the screen, with the tab bar where it is a tab's. */
@@ -38,7 +39,8 @@ function At({ path }: { path: string }) {
 const isId = /^[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/i
 
 function Shown() {
-  const { state, params } = useShown()
+  const { state, params, place: { path } } = useShown()
+  if (isClosed(path)) return <NotOpen />
   if (state === null || (params.id !== undefined && !isId.test(params.id))) return <NotFound />
   if (state === 'loading') return <Skeleton kind='rows' />
   if (state === 'failed') return <ErrorState onRetry={() => location.reload()} />
@@ -63,6 +65,7 @@ function SignedIn({ path, isPublic }: { path: string, isPublic: boolean }) {
   }, [personId])
   if (!me && !isPublic) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
   if (zone) setTimeZone(zone)
+  if (me) closeAddresses(me.closedAddresses, me.askedAddresses)
   const screen = <ErrorBoundary key={path}><Shown /></ErrorBoundary>
   const hasTabBar = firstScreens.some(one => one.hasTabBar && one.path === path)
   return <WithStrip>{hasTabBar ? <WithTabs tabBar={<MainTabs />}>{screen}</WithTabs> : screen}</WithStrip>

@@ -4,6 +4,8 @@ import type zh from './shell.words.zh.ts'
 export default {
   notFound: 'There is no such page',
   notFoundText: 'The link may have expired, or this app may be an older version.',
+  notOpen: 'No permission',
+  notOpenText: 'Your company has not opened this app to you. Ask an administrator if you need it.',
   toHome: 'Back to home',
   newVersion: 'There is a newer version',
   reload: 'Reload',

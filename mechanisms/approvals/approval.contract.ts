@@ -34,6 +34,8 @@ const signer = v.object({
   cause: v.nullable(v.picklist(signerCauses)),
 })
 const step = v.object({
+  /** Of the process, as the choices of an application name it. */
+  key: out.text,
   name: out.text,
   mode: v.picklist(stepModes),
   state: v.picklist(stepStates),

@@ -48,8 +48,8 @@ export async function readFlow({ subjectType, subjectId }: CallParsed<typeof app
 const ended = (step: Step): Step => step.state !== 'waiting' ? step
   : { ...step, state: 'coming', signers: step.signers.map(signer => signer.state === 'waiting' ? { ...signer, state: 'passed' } : signer) }
 
-const shown = ({ name, mode, state, beganAt, endedAt, timeoutHours, signers }: Step, person: (id: string) => PersonBrief): ApprovalFlow['steps'][number] => ({
-  name, mode, state, beganAt, endedAt,
+const shown = ({ key, name, mode, state, beganAt, endedAt, timeoutHours, signers }: Step, person: (id: string) => PersonBrief): ApprovalFlow['steps'][number] => ({
+  key, name, mode, state, beganAt, endedAt,
   dueAt: state === 'waiting' && beganAt && timeoutHours ? new Date(Date.parse(beganAt) + timeoutHours * 3_600_000).toISOString() : null,
   signers: signers.map(({ personId, viaId, ...signer }) => ({ ...signer, person: person(personId), via: viaId ? person(viaId) : null })),
 })

@@ -109,4 +109,4 @@ export const inboxHandlers = handle(inboxCalls, {
 const waitingFor = (me: Me) => ({
   name: 'approvals_waiting', text: `select count(*) from approval_inbox where comp_id = $1 and person_id = $2 and box = 'charged'`, values: [me.companyId, me.personId], plain: true,
 })
-waitsForPeople({ kind: 'approval', words: { zh: '待我审批', en: 'Approvals waiting for me' }, route: '/approval/list', count: waitingFor })
+waitsForPeople({ kind: 'approval', app: 'approval', words: { zh: '待我审批', en: 'Approvals waiting for me' }, route: '/approval/list', count: waitingFor })

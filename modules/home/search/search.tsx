@@ -34,7 +34,7 @@ export default function Search() {
   const [text, setText] = useState(asked)
   const { recent, remember, forget } = useRecentKeys()
   const shown = tabs.filter(tab => tab === 'user' || hasScreen(targetOf({ type: tab, id: 'x' }) ?? '/none'))
-  const tab = shown.find(one => one === type) ?? 'task'
+  const tab = shown.find(one => one === type) ?? shown[0]!
   const key = useDeferredValue(asked.trim())
   const ask = (words: string, where: SearchTab = tab) => go(`/search?${new URLSearchParams({ ...(words.trim() ? { key: words.trim() } : {}), type: where })}`, { replace: true })
 

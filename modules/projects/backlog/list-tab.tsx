@@ -1,7 +1,7 @@
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useGo } from '#platform/web/app/navigation.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CheckCircleIcon, FilterIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
+import { CheckCircleIcon, FilterIcon, PlusIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { isAgile } from '#mechanisms/projects/project-types.contract.ts'
 import type { ProjectTabProps } from '../project/project-tabs.web.ts'
 import { t } from './agile.words.ts'
@@ -18,7 +18,10 @@ export default function ListTab({ project: { id, type, can } }: ProjectTabProps)
     <>
       <ItemFilter
         projectId={id} places={isAgile(type) ? ['sprint', 'version', 'module'] : []} kind='TASK' filter={filter} set={set}
-        tools={can.addTask && <IconButton icon={PlusIcon} label={t('addTask')} onPress={() => go(newAt)} />}
+        tools={can.addTask && <>
+          <IconButton icon={UploadIcon} label={t('import')} onPress={() => go(`/projects/${id}/import`)} />
+          <IconButton icon={PlusIcon} label={t('addTask')} onPress={() => go(newAt)} />
+        </>}
       />
       <ListOf
         call={itemCalls.list} query={{ projectId: id, limit: 50, sort: 'lastOptDate', ...query }} rowHeight={84}
