@@ -9,12 +9,14 @@ import { PlaceProvider, useIsLeaving, usePlace, useShown } from '#platform/web/a
 import { closeAddresses, isClosed } from '#platform/web/app/places.ts'
 import { withWords } from '#platform/web/app/screens.ts'
 import { sessionMark, token } from '#platform/web/app/session.ts'
-import { ErrorBoundary, ErrorState } from '#platform/web/kit/error-state.tsx'
+import { ErrorBoundary } from '#platform/web/kit/error-boundary.tsx'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Shell as WithTabs } from '#platform/web/kit/tab-bar.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { setTimeZone } from '#platform/web/words/time-zone.ts'
 import { sessionCalls } from '#modules/account/account.contract.ts'
 import { firstScreens, publicPaths } from '../rooms.web.ts'
+import { BrokenScreen } from './broken-screen.tsx'
 import { leave } from './leave.ts'
 import { livePaths } from './live-paths.ts'
 import { MainTabs } from './main-tabs.tsx'
@@ -39,13 +41,13 @@ function At({ path }: { path: string }) {
 const isId = /^[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/i
 
 function Shown() {
-  const { state, params, place: { path } } = useShown()
+  const { state, params, place: { path, key } } = useShown()
   if (isClosed(path)) return <NotOpen />
   if (state === null || (params.id !== undefined && !isId.test(params.id))) return <NotFound />
   if (state === 'loading') return <Skeleton kind='rows' />
   if (state === 'failed') return <ErrorState onRetry={() => location.reload()} />
   const Screen = state
-  return <Screen />
+  return <ErrorBoundary resetOn={key} fallback={retry => <BrokenScreen onRetry={retry} />}><Screen /></ErrorBoundary>
 }
 
 /** The socket waits until the screen has what it asked for. */
@@ -66,7 +68,7 @@ function SignedIn({ path, isPublic }: { path: string, isPublic: boolean }) {
   if (!me && !isPublic) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
   if (zone) setTimeZone(zone)
   if (me) closeAddresses(me.closedAddresses, me.askedAddresses)
-  const screen = <ErrorBoundary key={path}><Shown /></ErrorBoundary>
+  const screen = <Shown key={path} />
   const hasTabBar = firstScreens.some(one => one.hasTabBar && one.path === path)
   return <WithStrip>{hasTabBar ? <WithTabs tabBar={<MainTabs />}>{screen}</WithTabs> : screen}</WithStrip>
 }

@@ -4,6 +4,7 @@ import type zh from './shell.words.zh.ts'
 export default {
   notFound: 'There is no such page',
   notFoundText: 'The link may have expired, or this app may be an older version.',
+  broken: 'Cannot be shown',
   notOpen: 'No permission',
   notOpenText: 'Your company has not opened this app to you. Ask an administrator if you need it.',
   toHome: 'Back to home',

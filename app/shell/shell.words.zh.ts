@@ -1,6 +1,7 @@
 export default {
   notFound: '页面不存在',
   notFoundText: '链接可能已失效，或者您的应用版本较旧。',
+  broken: '无法显示',
   notOpen: '没有权限',
   notOpenText: '公司没有为您开放这个应用。如有需要，请联系系统管理员。',
   toHome: '回到首页',
