@@ -105,7 +105,7 @@ async function sendAll(writes: readonly HeldWrite[], done: (() => void) | undefi
         await send(write)
       } catch (problem) {
         // Nobody is there to be told: it is left to the next page, under its key.
-        if (isLeaving() && isLost(problem)) continue
+        if (isLeaving()) continue
         refused.push(problem)
       }
       release(write.request.key)

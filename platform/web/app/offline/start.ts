@@ -7,6 +7,7 @@ import { flushAnswers, keepAnswers, restoreAnswers } from './kept-answers.ts'
 import { releaseHeld } from './held.ts'
 import { load } from './offline.words.ts'
 import { idOf, itemsNow, watchOutbox } from './outbox-store.ts'
+import { onOwner } from './owner.ts'
 import { replay } from './replay.ts'
 import { isTemporary } from './waiting.ts'
 
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
   addEventListener('offline', () => noteReached(false))
   addEventListener('online', () => void look())
   addEventListener('focus', () => void sendWaiting())
+  onOwner(() => void releaseHeld().then(sendWaiting))
   whenLeaving(() => void flushAnswers())
   setInterval(() => { if (!isReached() && document.visibilityState === 'visible') void look() }, lookAgain)
   await releaseHeld()
