@@ -31,7 +31,7 @@ export async function releaseHeld(): Promise<void> {
   const held = (await itemsNow()).filter(({ state }) => state === 'held')
   if (held.length === 0) return
   const over = held.filter(({ until = 0 }) => until <= Date.now())
-  await keepItems(...over.map(({ until: _, ...item }): WaitingItem => ({ ...item, state: 'waiting' })))
+  await keepItems(...over.map((item): WaitingItem => ({ ...item, state: 'waiting' })))
   const next = Math.min(...held.filter(item => !over.includes(item)).map(({ until = 0 }) => until))
   if (Number.isFinite(next)) setTimeout(() => void releaseHeld(), next - Date.now() + 50)
   if (over.length > 0 && isReached()) await replay()
