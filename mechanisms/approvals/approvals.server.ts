@@ -36,8 +36,8 @@ const caseHandlers = handle(approvalCalls, {
     await addSignersTo(await hold({ id }, context), given, context)
     return { id }
   },
-  async returnTo({ id, ...given }, context) {
-    await returnCase(await hold({ id }, context), given, context)
+  async returnTo({ id, step = null, opinion }, context) {
+    await returnCase(await hold({ id }, context), { step, opinion }, context)
     return { id }
   },
   async urge({ id }, context) {

@@ -1,7 +1,7 @@
 import { useChange } from '#platform/web/app/calls.ts'
 import { heldChanges } from '#platform/web/app/held-changes.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { approvalCalls } from './approval.contract.ts'
+import { approvalCalls, mostAtOnce } from './approval.contract.ts'
 import { inboxCalls } from './inbox.contract.ts'
 import { t } from './approvals.words.ts'
 
@@ -24,11 +24,13 @@ export function useHeldDecision() {
   return function hold({ cases, agree, opinion = '', signatureId = null }: HeldDecision) {
     const ids = cases.map(({ id }) => id)
     const [first] = cases
-    const said = cases.length > 1 ? t('willAgreeN', { n: cases.length }) : t(agree ? 'willAgree' : 'willReject', { title: first?.title ?? '' })
+    const said = cases.length > 1 ? t(agree ? 'willAgreeN' : 'willRejectN', { n: cases.length }) : t(agree ? 'willAgree' : 'willReject', { title: first?.title ?? '' })
     decisions.hold({
       changes: new Map(ids.map(id => [id, true])), said, undo: t('undo'), refreshes: aboutApprovals,
-      // What was refused is said by the change itself.
-      send: () => change.mutateAsync({ id: ids, agree, opinion, signatureId }).catch(() => {}),
+      async send() {
+        // What was refused is said by the change itself.
+        for (let from = 0; from < ids.length; from += mostAtOnce) await change.mutateAsync({ id: ids.slice(from, from + mostAtOnce), agree, opinion, signatureId }).catch(() => {})
+      },
     })
   }
 }

@@ -109,6 +109,7 @@ export default {
   noticeApprovalDisagree: 'turned it down',
   noticeApprovalCopy: 'lets you know',
   noticeApprovalUrge: 'asks you to decide soon',
+  noticeApprovalBack: 'sent it back to you: change it and hand it in again',
   noticeApprovalRevoke: 'took it back',
   noticeApprovalCancel: 'made it void',
   noticeFinancePaid: 'paid it',

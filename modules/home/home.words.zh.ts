@@ -106,6 +106,7 @@ export default {
   noticeApprovalDisagree: '拒绝了申请',
   noticeApprovalCopy: '抄送给您',
   noticeApprovalUrge: '催您尽快审批',
+  noticeApprovalBack: '退回给您，请修改后重新提交',
   noticeApprovalRevoke: '撤回了申请',
   noticeApprovalCancel: '作废了申请',
   noticeFinancePaid: '已付款',

@@ -31,6 +31,7 @@ const sentences = {
   'approval.disagree': 'noticeApprovalDisagree',
   'approval.copy': 'noticeApprovalCopy',
   'approval.urge': 'noticeApprovalUrge',
+  'approval.back': 'noticeApprovalBack',
   'approval.revoke': 'noticeApprovalRevoke',
   'approval.cancel': 'noticeApprovalCancel',
   'approval.late': 'noticeApprovalLate',

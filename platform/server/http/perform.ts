@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import * as v from 'valibot'
 import { apiPrefix, isWrite, type Call } from '#platform/contract/call.ts'
-import { appNotThere, notAllowed, signInFirst } from '#platform/contract/refusals.ts'
+import { anotherPerson, appNotThere, notAllowed, signInFirst } from '#platform/contract/refusals.ts'
 import { fromWire, toWire } from '#platform/contract/wire-names.ts'
 import type { Asking, Database, Opening, Run, Transaction as OpenTransaction } from '../database/database.ts'
 import type { Statement } from '../database/batch.ts'
@@ -47,6 +47,7 @@ export async function perform(services: Services, request: Request): Promise<Ans
   const { handled, asked } = request
   const identity = asked.token ? await services.identify(asked.token, request.companyId) : null
   admit(handled, identity)
+  if (identity) demandSamePerson(asked, identity)
   if (!identity && handled.call.options.answers !== 'file') await services.limitAddress(asked.address)
   const input = readInput(handled.call, request.input)
   if (handled.takesStream) return await stream(services, request, identity, input)
@@ -59,6 +60,11 @@ function admit({ call, caller, app, isAsked }: Handled, identity: Identity) {
   if (app && identity.me && !hasApp(identity.me, app, { asked: isAsked })) refuse(appNotThere)
   const { authority } = call.options
   if (authority && (!identity.me || !may(identity.me, ...authority))) refuse(notAllowed)
+}
+
+/** A device may hold what somebody wrote until somebody else has signed in on it: nothing is done in another's name. */
+function demandSamePerson({ person }: Asked, { me }: NonNullable<Identity>) {
+  if (person !== undefined && person.toLowerCase() !== me?.personId) refuse(anotherPerson)
 }
 
 async function read(services: Services, request: Request, identity: Identity, input: unknown) {

@@ -2,7 +2,7 @@ import { companyId } from '../session.ts'
 import { randomId } from '../random-id.ts'
 import { deviceStore } from './device-store.ts'
 import { setWaiting, type WaitingBrief } from './waiting.ts'
-import { owner } from './owner.ts'
+import { onOwner, owner } from './owner.ts'
 
 /** A field that a waiting write sets, as it is shown: what was on the screen before, and what is wanted. `name` is the wire's. */
 export interface WaitingField {
@@ -46,8 +46,10 @@ const aliases = deviceStore('kaigong.outbox.ids', { keyPath: 'temporary' })
 /** Changed by whoever changes what waits: the other pages of the app hear of it by the storage event. */
 const stamp = 'kaigong.outbox'
 
-/** Who is signed in, and in which company: what waits is theirs alone. */
+/** Who is signed in, and in which company: what waits is theirs alone. Null until the server has said so. */
 export const ownerNow = () => { const person = owner(); return person && companyId() ? `${companyId()} ${person}` : null }
+/** The person whose an item is: it goes out in nobody else's name. */
+export const personOf = ({ owner }: Pick<WaitingItem, 'owner'>) => owner.split(' ')[1]!
 
 /** What waits of who is signed in, in its order. */
 export async function itemsNow(): Promise<WaitingItem[]> {
@@ -67,6 +69,7 @@ async function show(): Promise<void> {
 /** Reads what waits, and again whenever another page has changed it. */
 export async function watchOutbox(): Promise<void> {
   addEventListener('storage', ({ key }) => { if (key === stamp) void show() })
+  onOwner(() => void show())
   await show()
 }
 

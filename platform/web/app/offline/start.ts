@@ -6,6 +6,7 @@ import { isReached, noteReached, onReached } from './connection.ts'
 import { flushAnswers, keepAnswers, restoreAnswers } from './kept-answers.ts'
 import { load } from './offline.words.ts'
 import { idOf, itemsNow, watchOutbox } from './outbox-store.ts'
+import { onOwner } from './owner.ts'
 import { replay } from './replay.ts'
 import { isTemporary } from './waiting.ts'
 
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   addEventListener('offline', () => noteReached(false))
   addEventListener('online', () => void look())
   addEventListener('focus', () => void sendWaiting())
+  onOwner(() => void sendWaiting())
   whenLeaving(() => void flushAnswers())
   setInterval(() => { if (!isReached() && document.visibilityState === 'visible') void look() }, lookAgain)
   await sendWaiting()
