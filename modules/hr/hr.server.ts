@@ -12,6 +12,7 @@ import { signHandlers } from './sign/sign.server.ts'
 import { tripHandlers } from './trip/trip.server.ts'
 import { voidApplyHandlers } from './void-apply/void-apply.server.ts'
 import { workCalendarHandlers } from './work-calendar/work-calendar.server.ts'
+import './leave/on-leave.server.ts'
 
 export { settleLeaveJob } from './leave/settle-leave.server.ts'
 export { remindToSign } from './sign/remind-sign.server.ts'

@@ -7,6 +7,7 @@ import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 import { voidApply } from './void-apply.table.ts'
 
 export const voidApplySubject = subject('void_apply', voidApply, {
+  app: 'hr',
   title: voidApply.name,
   manageAll: hrManager,
   open: sql`${voidApply.status} = 'waiting'`,
