@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { sawAsManager } from '#mechanisms/people/people.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
 import { runsProjectOf } from '../approval/approver.server.ts'
 import { workHour } from './work-hour.table.ts'
 
 /**
- * A log of hours. Seen by its person and everybody above them, by those who answer for the task or run its project, and by holders of WORK_HOUR; what
+ * A log of hours. Seen by its person and everybody above them, by who was their manager when it was logged, by those who answer for the task or run its project, and by holders of WORK_HOUR; what
  * they may do depends on its state for every one of them (`workHourCan`), holders and administrators included.
  */
 export const workHourSubject = subject('workhour', workHour, {
@@ -16,6 +17,7 @@ export const workHourSubject = subject('workhour', workHour, {
   visible: person => sql`(exists (
     select 1 from person_superior s where s.comp_id = ${workHour.companyId} and s.person_id = ${workHour.personId} and s.superior_id = ${person})
     or exists (select 1 from member m where m.comp_id = ${workHour.companyId} and m.subject_type = 'task' and m.subject_id = ${workHour.taskId}
-      and m.person_id = ${person} and m.role in ('creator', 'manager', 'approval')) or ${runsProjectOf(person)})`,
+      and m.person_id = ${person} and m.role in ('creator', 'manager', 'approval'))
+    or ${sawAsManager(sql`${workHour.companyId}`, sql`${workHour.personId}`, person, sql`${workHour.createdAt}`)} or ${runsProjectOf(person)})`,
   abilities: { comment: sql`true` },
 })
