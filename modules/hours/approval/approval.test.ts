@@ -115,7 +115,7 @@ describe('deciding', () => {
     expect((await server.done('admin', approvalCalls.list, { limit: 100 })).list.map(row => row.id)).toEqual([before.id])
     // What is logged from then on is no longer theirs.
     await server.sql(`update work_hour set created_at = now() + interval '1 minute' where id = $1`, [before.id])
-    expect(await server.call('manager', approvalCalls.process, { id: [before.id], agree: true })).toMatchObject({ status: 403 })
+    expect(await server.call('manager', approvalCalls.process, { id: [before.id], agree: true })).toMatchObject({ result: 4 })
     expect(await server.call('admin', approvalCalls.process, { id: [before.id], agree: true })).toMatchObject({ result: 0 })
     await server.done('admin', managerCalls.choose, { id: demoPeople.staff.id, managerId: demoPeople.manager.id })
   })
