@@ -1,5 +1,5 @@
 // `npm run backup [-- FILE]`: everything in one .tar.gz, while the server runs or not; `-` writes it to the standard output.
-import { createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainStartup } from '#app/startup-problems.ts'
@@ -7,8 +7,8 @@ import { fileExists, interrupted, noDatabase } from '#database/backup/backup-pro
 import { writeBackup } from '#database/backup/write-backup.ts'
 import { StartupProblem } from '#platform/server/embedded-postgres/startup-problem.ts'
 import { visitEmbeddedPostgres } from '#platform/server/embedded-postgres/visit.ts'
-import { root } from '#platform/server/root.ts'
 import { readSettings } from '#platform/server/settings/settings.ts'
+import { version } from '#platform/server/version.ts'
 
 const settings = readSettings()
 const { databaseDirectUrl, dataDir, s3 } = settings
@@ -23,7 +23,6 @@ try {
   const output = isStandardOutput ? process.stdout : createWriteStream(draft, { mode: 0o600 })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => output.destroy(interrupted()))
   try {
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     const { tables, files } = await writeBackup({ url: database.url, filesFolder: s3 ? null : join(dataDir, 'files'), version }, output)
     if (!isStandardOutput) await rename(draft, target)
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readPidFile } from '#platform/server/embedded-postgres/postmaster.ts'
 import { hasEnded } from '#platform/server/embedded-postgres/running-process.ts'
 import { root } from '#platform/server/root.ts'
+import { version } from '#platform/server/version.ts'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -61,7 +62,7 @@ test('the server starts on nothing, says where it is and who may sign in, and ta
   await untilReady(port)
   await vi.waitFor(() => expect(running.output).toMatch(/用时 [\d.]+ 秒[\s\S]*http:\/\/127.0.0.1:\d+[\s\S]*admin {2}manager {2}staff {2}finance {2}hr {2}sales {2}other[\s\S]*kaigong2026/))
   const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
-  expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok' })
+  expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok', version })
   expect((await ask('/metrics')).status).toBe(404)
   const unknown = await ask('/ftask/nothing/here')
   expect([unknown.status, (await unknown.json() as { result: number }).result]).toEqual([404, 404])

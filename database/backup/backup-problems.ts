@@ -17,8 +17,8 @@ export const otherFormat = (version: string) => new StartupProblem({
 })
 
 export const otherSchema = (version: string) => new StartupProblem({
-  zh: `备份来自开工 ${version}，它的数据表与当前版本不同：请用该版本恢复，再升级。`,
-  en: `The backup is of Kaigong ${version}, whose tables differ from this version's: restore it with that version, then upgrade.`,
+  zh: `备份来自开工 ${version}，当前版本不认识它的数据表：请用 ${version} 或更新的版本恢复。数据库没有改动。`,
+  en: `The backup is of Kaigong ${version}, whose tables this version does not know: restore it with ${version} or a newer one. Nothing was changed.`,
 })
 
 export const notEmpty = () => new StartupProblem({

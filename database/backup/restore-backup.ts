@@ -6,12 +6,13 @@ import { dirname, join, posix } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract, type Entry } from 'tar-stream'
 import { archiveFormat, filesFolder, head, incomingFolder, manifest, nameOf, tablesFolder, type Head, type Manifest, type Sum, type Table } from './archive.ts'
 import { damagedBackup, filesInTheWay, filesNeedFolder, notABackup, notEmpty, otherFormat, otherSchema } from './backup-problems.ts'
-import { copied, readSchemaVersion, readTables } from './tables.ts'
+import { isKnownMigration, migrateAll, migrateTables, withMigrationLock } from '../migrate.ts'
+import { copied, identifier, readSchemaVersion, readTables } from './tables.ts'
 import { withoutGuards } from './without-guards.ts'
 
 export interface RestoreTarget {
@@ -23,27 +24,55 @@ export interface RestoreTarget {
 
 /**
  * Puts a backup into an empty database, in one transaction, and its files into an empty folder. Everything is counted and
- * summed on the way and held against the archive's manifest: what is damaged or cut short changes nothing. Answers what it held.
+ * summed on the way and held against the archive's manifest: what is damaged or cut short changes nothing. The backup of an older
+ * build goes into tables as they were then, which are migrated afterwards. Answers what the archive held.
  */
-export async function restoreBackup({ url, filesFolder: folder }: RestoreTarget, source: Readable): Promise<Manifest> {
-  const client = new Client({ connectionString: url, application_name: 'kaigong restore' })
-  await client.connect()
+export async function restoreBackup({ url, filesFolder }: RestoreTarget, source: Readable): Promise<Manifest> {
+  return await withMigrationLock(url, async client => {
+    await refuseUsed(client, filesFolder)
+    const archive = await openArchive(source)
+    try {
+      const { tables: schema } = archive.about.schema
+      if (!isKnownMigration(schema)) throw otherSchema(archive.about.version)
+      if ((await readSchemaVersion(client)).tables === schema) return await fill(client, filesFolder, archive)
+      return await asOlder(client, url, schema, () => fill(client, filesFolder, archive))
+    } catch (problem) {
+      throw await archive.close(problem)
+    }
+  })
+}
+
+/** Work on the tables of an older build in place of ours, which nobody has used; they are ours again when it has ended, however it did. */
+async function asOlder<Result>(client: Client, url: string, schema: string, work: () => Promise<Result>): Promise<Result> {
+  const ours = (await readTables(client)).filter(table => table.schema === 'public')
+  // A few at a time: PostgreSQL has room for so many locks only.
+  for (let from = 0; from < ours.length; from += 20) {
+    await client.query(`drop table ${ours.slice(from, from + 20).map(table => identifier(client, table)).join(', ')} cascade`)
+  }
+  await client.query('delete from drizzle.__drizzle_migrations')
+  await migrateTables(client, schema)
+  try {
+    return await work()
+  } finally {
+    await migrateAll(client, url)
+  }
+}
+
+async function fill(client: Client, folder: string | null, archive: Archive): Promise<Manifest> {
   const arriving = folder === null ? null : `${folder}.arriving`
   try {
     await client.query('begin')
     await refuseUsed(client, folder)
     if (arriving) await rm(arriving, { recursive: true, force: true })
-    const whole = await withoutGuards(client, () => readArchive(client, arriving, source))
+    const whole = await withoutGuards(client, () => readTablesAndFiles(client, arriving, archive))
     await client.query('select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))')
     if (arriving && whole.files.count > 0) await moveInto(folder!, arriving)
     await client.query('commit')
     return whole
   } catch (problem) {
+    await client.query('rollback')
     if (arriving) await rm(arriving, { recursive: true, force: true })
     throw problem
-  } finally {
-    // Without a commit this rolls back.
-    await client.end()
   }
 }
 
@@ -61,21 +90,46 @@ async function moveInto(folder: string, arriving: string) {
   await rename(arriving, folder)
 }
 
-/** Reads the entries in their order into the tables and the folder; throws unless all is there that has to be. */
-async function readArchive(client: Client, arriving: string | null, source: Readable): Promise<Manifest> {
+interface Archive {
+  about: Head
+  /** What comes behind the head. */
+  entries: AsyncIterable<Entry>
+  /** Why it could not be unpacked to its end; undefined when it could. */
+  unpacked: Promise<unknown>
+  /** Reads no further; the problem as it is told. */
+  close(problem: unknown): Promise<unknown>
+}
+
+/** Begins to unpack an archive: its head. */
+async function openArchive(source: Readable): Promise<Archive> {
   const entries = extract()
   const unpacked = pipeline(source, createGunzip(), entries).then(() => undefined, (problem: unknown) => problem)
-  let about: Head | undefined
+  const close = (about: Head | undefined) => async (problem: unknown) => {
+    entries.destroy()
+    return asDamage(await unpacked ?? problem, problem, about)
+  }
+  const rest = entries[Symbol.asyncIterator]() as AsyncIterableIterator<Entry>
+  try {
+    const first = await rest.next()
+    if (first.done || first.value.header.name !== head) throw notABackup(first.done ? await unpacked : undefined)
+    const about = JSON.parse(await textOf(first.value)) as Head
+    if (about.format !== archiveFormat) throw otherFormat(about.version)
+    return { about, entries: rest, unpacked, close: close(about) }
+  } catch (problem) {
+    throw await close(undefined)(problem)
+  }
+}
+
+/** Reads the entries in their order into the tables and the folder; throws unless all is there that has to be. */
+async function readTablesAndFiles(client: Client, arriving: string | null, { about, entries, unpacked }: Archive): Promise<Manifest> {
+  await makeRoom(client, about)
   let whole: Manifest | undefined
   const tables = new TableFiller(client)
   const files = { count: 0, bytes: 0, digest: createHash('sha256') }
   try {
     for await (const entry of entries) {
       const { name } = entry.header
-      if (about === undefined) {
-        if (name !== head) throw notABackup()
-        about = await readHead(client, entry)
-      } else if (name.startsWith(tablesFolder)) {
+      if (name.startsWith(tablesFolder)) {
         await tables.take(about.tables, name, entry)
       } else if (name.startsWith(filesFolder)) {
         await writeFile(arriving, name.slice(filesFolder.length), entry, files)
@@ -86,11 +140,10 @@ async function readArchive(client: Client, arriving: string | null, source: Read
     await tables.end()
   } catch (problem) {
     await tables.break()
-    entries.destroy()
-    throw asDamage(await unpacked ?? problem, problem, about)
+    throw problem
   }
   const late = await unpacked
-  if (late !== undefined || whole === undefined) throw about ? damagedBackup(late) : notABackup(late)
+  if (late !== undefined || whole === undefined) throw damagedBackup(late)
   const found: Manifest = { tables: tables.sums, files: { count: files.count, bytes: files.bytes, sha256: files.digest.digest('hex') } }
   if (!isSame(found, whole)) throw damagedBackup()
   return whole
@@ -104,15 +157,19 @@ function asDamage(ofUnpacking: unknown, problem: unknown, about: Head | undefine
   return about ? damagedBackup(ofUnpacking) : notABackup(ofUnpacking)
 }
 
-async function readHead(client: Client, entry: Entry): Promise<Head> {
-  const about = JSON.parse(await textOf(entry)) as Head
-  if (about.format !== archiveFormat) throw otherFormat(about.version)
+/** Holds the archive's tables against those that are there, and empties these: the schema's own first rows, such as the installation's secrets, give way. */
+async function makeRoom(client: Client, { schema, tables: theirs, version }: Head) {
   const [ours, tables] = [await readSchemaVersion(client), await readTables(client)]
-  const isOurs = about.schema.tables === ours.tables && about.schema.jobs === ours.jobs && isSame(about.tables, tables)
-  if (!isOurs) throw otherSchema(about.version)
-  // The schema's own first rows, such as the installation's secrets, give way to the backup's.
-  await client.query(`truncate ${tables.map(({ schema, name }) => `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`).join(', ')}`)
-  return about
+  const isOurs = schema.tables === ours.tables && schema.jobs <= ours.jobs && theirs.every(table => hasRoom(tables, table))
+  if (!isOurs) throw otherSchema(version)
+  await client.query(`truncate ${tables.map(table => identifier(client, table)).join(', ')}`)
+}
+
+/** The job queue migrates its own tables, which are ours already: an older queue's have their columns among them, and the rest have defaults. */
+function hasRoom(tables: readonly Table[], wanted: Table): boolean {
+  const found = tables.find(table => nameOf(table) === nameOf(wanted))
+  if (!found) return false
+  return wanted.schema === 'public' ? isSame(found, wanted) : wanted.columns.every(column => found.columns.includes(column))
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -14,6 +14,23 @@ export async function tellOfAgileProjects(does: Does, database: Database) {
   await tellOfBoard(does)
   await tellOfProcess(does)
   await tellOfSprints(does, database)
+  await tellOfDevelopment(does)
+}
+
+/** Product development: firmware in sprints and versions, beside the phases of the device's plan. */
+async function tellOfDevelopment(does: Does) {
+  const { manager, staff } = demoPeople
+  const projectId = await projectNamed(does, 'manager', '智能考勤终端研发')
+  const firmware = await does('manager', moduleCalls.create, { projectId, name: '固件' })
+  const version = await does('manager', versionCalls.create, { projectId, name: '固件 0.9', summary: '样机可用：刷脸、刷卡、离线补传。', profit: '赶上小批量试产。' })
+  const sprint = await does('manager', sprintCalls.create, { projectId, name: '固件迭代一', goal: '样机能打卡', startDate: addDays(today, -5), endDate: addDays(today, 9) })
+  const { list: stages } = await does('manager', stageCalls.list, { projectId })
+  const stageId = stages.find(({ name }) => name === '开发')?.id
+  const common = { projectId, moduleId: firmware.id, ...stageId ? { stageId } : {} }
+  const items = [['刷脸一秒内识别', 8, manager.id], ['断网时记录保留三十天', 5, staff.id], ['升级中断电能恢复', 8, staff.id]] as const
+  for (const [name, point, managerId] of items) await does('manager', itemCalls.create, { ...common, name, point, managerIds: [managerId], sprintId: sprint.id, versionId: version.id })
+  await does('staff', itemCalls.create, { ...common, type: 'BUG', name: '低温下读卡失败', point: 3, priority: 2, managerIds: [staff.id], repairVersionId: version.id })
+  await does('manager', sprintCalls.open, { id: sprint.id })
 }
 
 async function tellOfBoard(does: Does) {

@@ -5,6 +5,12 @@ import { out } from '#platform/contract/fields.ts'
 export const projectTypes = [0, 1, 3, 4, 5, 6] as const
 export type ProjectType = (typeof projectTypes)[number]
 
+/** Whether it is worked in stories, bugs, sprints, modules and versions: Scrum, and product development beside the phases of its plan. */
+export const isAgile = (type: ProjectType) => type === 3 || type === 6
+
+/** Whether its stages are the columns of a board that its tasks stand in; otherwise they are the phases of a plan. In SQL: `type in (1, 3, 5)`. */
+export const hasBoard = (type: ProjectType) => type === 1 || type === 3 || type === 5
+
 /** What is shown of a project where it is named: in a selector, on a task, on an order. */
 export const projectBrief = v.object({ id: out.id, code: out.text, name: out.text, type: v.picklist(projectTypes) })
 export type ProjectBrief = v.InferOutput<typeof projectBrief>

@@ -7,7 +7,7 @@ export default {
   noItems: 'No tasks yet', noItemsText: 'Add the first task: the project begins.',
   noMatch: 'Nothing matches', noMatchText: 'Try another filter.', clearFilter: 'Clear filter',
   name: 'Title', storyPlaceholder: 'Who wants what, and what for', bugPlaceholder: 'Where, doing what, and what was seen', taskPlaceholder: 'What is to be done',
-  detail: 'Description', points: 'Story points', pointsOf: '{n} pt|{n} pts', severity: 'Severity', priority: 'Priority', managers: 'Managers', due: 'Due',
+  detail: 'Description', points: 'Story points', pointsOf: '{n} pt|{n} pts', estimate: 'Estimate', notEstimated: 'Not estimated', otherPoints: 'Other size', pointsWrong: 'Enter a whole number from 0 to 999', severity: 'Severity', priority: 'Priority', managers: 'Managers', due: 'Due',
   sprint: 'Sprint', version: 'Version', repairVersion: 'Fixed in', module: 'Module', stage: 'Stage',
   none: 'None', all: 'All', any: 'Any', noSprint: 'In no sprint', noVersion: 'In no version', noModule: 'In no module',
   open: 'Open', ended: 'Done', status: 'State', person: 'Manager', search: 'Search title or code', filter: 'Filter', reset: 'Reset',

@@ -7,7 +7,7 @@ export default {
   noItems: '还没有任务', noItemsText: '添加第一个任务，项目就开始了。',
   noMatch: '没有符合条件的内容', noMatchText: '换个筛选条件试试。', clearFilter: '清除筛选',
   name: '标题', storyPlaceholder: '作为谁，想要什么，为了什么', bugPlaceholder: '在哪里，怎么做，看到了什么', taskPlaceholder: '要做什么',
-  detail: '描述', points: '故事点', pointsOf: '{n} 点', severity: '严重程度', priority: '优先级', managers: '负责人', due: '截止日期',
+  detail: '描述', points: '故事点', pointsOf: '{n} 点', estimate: '估点', notEstimated: '未估点', otherPoints: '其他点数', pointsWrong: '请输入 0 到 999 的整数', severity: '严重程度', priority: '优先级', managers: '负责人', due: '截止日期',
   sprint: '迭代', version: '版本', repairVersion: '修复版本', module: '模块', stage: '阶段',
   none: '无', all: '全部', any: '不限', noSprint: '未排迭代', noVersion: '未定版本', noModule: '未分模块',
   open: '未完成', ended: '已完成', status: '状态', person: '负责人', search: '搜索标题或编号', filter: '筛选', reset: '重置',

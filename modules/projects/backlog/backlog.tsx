@@ -9,7 +9,7 @@ import { t } from './agile.words.ts'
 import css from './agile.module.css'
 import { ItemFilter, useItemFilter } from './item-filter.tsx'
 import { ItemRow } from './item-row.tsx'
-import { itemCalls } from './item.contract.ts'
+import { isItemOpen, itemCalls } from './item.contract.ts'
 
 const OrderList = lazy(() => import('./order-list.tsx'))
 const kinds = {
@@ -46,7 +46,7 @@ export function Backlog({ project: { id, can }, kind }: { project: ProjectDetail
           ? { icon: FilterIcon, title: t('noMatch'), text: t('noMatchText'), action: { label: t('clearFilter'), onPress: clear } }
           : { icon, title: t(title), text: t(text), ...can.addTask ? { action: { label: t(add), onPress: create } } : {} }}
       >
-        {item => <ItemRow item={item} onMore={can.addTask ? () => void import('./item-actions.web.ts').then(({ offerPlaces }) => offerPlaces(item, id, ['top', 'sprint', 'version', 'module', 'stage', 'project'])) : undefined} />}
+        {item => <ItemRow item={item} mayEstimate={can.addTask && isItemOpen(item)} onMore={can.addTask ? () => void import('./item-actions.web.ts').then(({ offerPlaces }) => offerPlaces(item, id, ['top', 'sprint', 'version', 'module', 'stage', 'project'])) : undefined} />}
       </ListOf>
     </>
   )

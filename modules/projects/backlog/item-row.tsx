@@ -8,17 +8,30 @@ import type { ProjectItem } from './item.contract.ts'
 /** What of its place a row says: left out is what the list itself says already. */
 export type Said = 'sprint' | 'version' | 'module' | 'stage'
 
+interface ItemRowProps {
+  item: ProjectItem
+  without?: readonly Said[]
+  /** Its size is a button that asks for another. */
+  mayEstimate?: boolean
+  onMore?: (() => void) | undefined
+}
+
 /** An item in a list, with its size and place; behind the button is what can be done with it. */
-export const ItemRow = ({ item, without = [], onMore }: { item: ProjectItem, without?: readonly Said[], onMore?: (() => void) | undefined }) => (
+export const ItemRow = ({ item, without = [], mayEstimate = false, onMore }: ItemRowProps) => (
   <div className={css.item}>
-    <TaskRowView task={item} fields={<PlaceLine item={item} without={without} />} />
+    <TaskRowView task={item} fields={<PlaceLine item={item} without={without} tellsPoints={!mayEstimate} />} />
+    {mayEstimate && (
+      <button type='button' className={css.points} data-none={item.point === 0 || undefined} aria-label={`${t('points')} ${item.name}`} onClick={() => void import('./choose-points.web.ts').then(({ estimate }) => estimate(item))}>
+        {item.point > 0 ? t('pointsOf', { n: item.point }) : t('estimate')}
+      </button>
+    )}
     {onMore && <IconButton icon={MoreIcon} label={t('actionsOf', { name: item.name })} onPress={onMore} />}
   </div>
 )
 
-function PlaceLine({ item: { point, type, place }, without }: { item: ProjectItem, without: readonly Said[] }) {
+function PlaceLine({ item: { point, type, place }, without, tellsPoints }: { item: ProjectItem, without: readonly Said[], tellsPoints: boolean }) {
   const said = [
-    point > 0 && t('pointsOf', { n: point }),
+    tellsPoints && point > 0 && t('pointsOf', { n: point }),
     !without.includes('stage') && place?.stageName,
     !without.includes('sprint') && place?.sprintName,
     !without.includes('version') && (type === 'BUG' ? place?.repairVersionName : place?.versionName),

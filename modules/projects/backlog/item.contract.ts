@@ -8,6 +8,8 @@ import { taskRow } from '#modules/tasks/tasks.contract.ts'
 /** What stands on a project's boards and in its backlog: stories and bugs, plain tasks, and what goes through a workflow. */
 export const itemKinds = ['STORY', 'BUG', 'TASK'] as const
 const statuses = ['WAITING', 'RUNNING', 'WAITING_AGREE', 'POST_PONE', 'CANCEL', 'FINISH', 'FINISH_DELAY'] as const
+/** An item is at most so big, in story points. */
+const mostPoints = 999
 /** So many are placed by one call. */
 export const mostItems = 100
 /** Stands for "in none": of sprints, versions, modules. */
@@ -21,6 +23,8 @@ const place = v.object({
 })
 export const projectItem = v.object({ ...taskRow.entries, point: out.number, place: v.nullable(place) })
 export type ProjectItem = v.InferOutput<typeof projectItem>
+/** Whether it is still to be done: what has ended is not estimated any more. */
+export const isItemOpen = ({ status }: Pick<ProjectItem, 'status'>) => !['FINISH', 'FINISH_DELAY', 'CANCEL'].includes(status)
 
 export const itemSorts = ['place', 'planEndDate', 'priority', 'createdAt', 'lastOptDate'] as const
 
@@ -53,11 +57,14 @@ export const itemCalls = {
   bugs: call('GET /project/:projectId/bugs', ofProject, page(projectItem), { summary: 'The bugs of a project; severities 0 minor, 1 major, 2 critical, 3 blocker' }),
   create: call('POST /project/item', v.object({
     projectId: id, type: v.optional(choice(itemKinds), 'STORY'), name: requiredText(200), detail: v.optional(text(20_000), ''),
-    priority: v.optional(numberedChoice([0, 1, 2, 3]), 0), point: v.optional(whole(0, 999), 0), managerIds: v.optional(ids(10), []), planEndDate: emptiable(day),
+    priority: v.optional(numberedChoice([0, 1, 2, 3]), 0), point: v.optional(whole(0, mostPoints), 0), managerIds: v.optional(ids(10), []), planEndDate: emptiable(day),
     stageId: emptiable(id), ...places,
   }), v.object({ id: out.id, code: out.text }), { summary: 'Add a story, a bug or a task to a project, in its place' }),
   place: call('POST /project/items/place', v.object({ id: ids(mostItems), ...places }), v.object({ num: out.number }), {
     summary: 'Put items of one project into a sprint, a module or versions of it, or out of them',
+  }),
+  estimate: call('POST /project/items/estimate', v.object({ id: ids(mostItems), point: whole(0, mostPoints) }), v.object({ num: out.number }), {
+    summary: 'Say how big items of one project are, in story points; 0 for not estimated',
   }),
   order: call('POST /project/item/:id/order', v.object({ id, beforeId: emptiable(id), afterId: emptiable(id) }), done, {
     summary: 'Put an item before or after another of its project; first of all without either',
@@ -75,4 +82,5 @@ export const itemsOfOneProject = refusal('project.item.one_project', { zh: '请�
 export const sprintClosed = refusal('project.sprint.closed', { zh: '迭代已关闭', en: 'The sprint is closed' })
 export const versionPublished = refusal('project.version.published', { zh: '版本已发布，请先撤回发布', en: 'The version is released: take that back first' })
 export const stageFull = refusal('project.stage.full', { zh: '“{name}”最多同时 {n} 项', en: '“{name}” takes at most {n} at once' })
+export const estimateEnded = refusal('project.item.estimate_ended', { zh: '已结束的任务不能再估点：{name}', en: 'What has ended is not estimated any more: {name}' })
 export const belowAnother = refusal('project.item.below', { zh: '子任务随上级任务移动，请移动上级任务', en: 'A subtask moves with the task above it: move that one' })

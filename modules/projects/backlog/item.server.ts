@@ -10,7 +10,7 @@ import { tellProject } from '../record/own-record.server.ts'
 import { projectItems } from './item-list.server.ts'
 import { belowAnother, itemCalls } from './item.contract.ts'
 import { orderItem } from './order-item.server.ts'
-import { placeItems, putThere } from './place-items.server.ts'
+import { estimateItems, placeItems, putThere } from './place-items.server.ts'
 
 export const itemHandlers = handle(itemCalls, {
   list: (query, context) => projectItems(query, context),
@@ -30,6 +30,11 @@ export const itemHandlers = handle(itemCalls, {
 
   async place({ id: ids, ...places }, context) {
     await placeItems(ids, places, context)
+    return { num: ids.length }
+  },
+
+  async estimate({ id: ids, point }, context) {
+    await estimateItems(ids, point, context)
     return { num: ids.length }
   },
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { racing } from '#app/testing/race.ts'
 import { testServer } from '#app/testing/server.ts'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { projectCalls } from '../project/project.contract.ts'
 import { moduleCalls } from '../module/module.contract.ts'
@@ -40,6 +41,20 @@ describe('the backlog', () => {
     expect(await names(projectId, { priority: [3] })).toEqual(['缺陷丙'])
     expect((await server.done('staff', moduleCalls.list, { projectId })).list).toMatchObject([{ name: '登录', storyNum: 1, bugNum: 1, openNum: 2 }])
     expect(await server.call('finance', itemCalls.stories, { projectId })).toMatchObject({ result: 4 })
+  })
+
+  it('is estimated by who plans in it, each change in the history; what has ended is not', async () => {
+    const { id: projectId } = await begin({ isControlled: true })
+    const [one, two] = [await add(projectId, { name: '需求甲', point: 3 }), await add(projectId, { name: '需求乙', managerIds: [staff.id] })]
+    expect(await server.done('manager', itemCalls.estimate, { id: [one.id, two.id], point: 5 })).toEqual({ num: 2 })
+    expect((await server.done('staff', itemCalls.stories, { projectId })).list).toMatchObject([{ point: 5 }, { point: 5 }])
+    const { list } = await server.done('manager', historyCalls.list, { subjectType: 'task', subjectId: one.id })
+    expect(list[0]).toMatchObject({ details: { point: [3, 5] } })
+    expect(await server.call('staff', itemCalls.estimate, { id: [two.id], point: 8 })).toMatchObject({ status: 403 })
+    expect(await server.call('finance', itemCalls.estimate, { id: [two.id], point: 8 })).toMatchObject({ result: 4 })
+    await server.done('manager', taskCalls.changeStatus, { id: two.id, status: 'FINISH' })
+    expect(await server.call('manager', itemCalls.estimate, { id: [one.id, two.id], point: 8 })).toMatchObject({ code: 'project.item.estimate_ended', msg: expect.stringContaining('需求乙') as string })
+    expect((await server.sql('select point from task where id = any($1::uuid[])', [[one.id, two.id]]))).toEqual([{ point: 5 }, { point: 5 }])
   })
 
   it('takes no place of another project', async () => {

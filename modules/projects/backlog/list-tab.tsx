@@ -2,11 +2,12 @@ import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useGo } from '#platform/web/app/navigation.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { CheckCircleIcon, FilterIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
+import { isAgile } from '#mechanisms/projects/project-types.contract.ts'
 import type { ProjectTabProps } from '../project/project-tabs.web.ts'
 import { t } from './agile.words.ts'
 import { ItemFilter, useItemFilter } from './item-filter.tsx'
 import { ItemRow } from './item-row.tsx'
-import { itemCalls } from './item.contract.ts'
+import { isItemOpen, itemCalls } from './item.contract.ts'
 
 /** All that is in a project, last changed first, whatever its kind. */
 export default function ListTab({ project: { id, type, can } }: ProjectTabProps) {
@@ -16,7 +17,7 @@ export default function ListTab({ project: { id, type, can } }: ProjectTabProps)
   return (
     <>
       <ItemFilter
-        projectId={id} places={type === 3 ? ['sprint', 'version', 'module'] : []} kind='TASK' filter={filter} set={set}
+        projectId={id} places={isAgile(type) ? ['sprint', 'version', 'module'] : []} kind='TASK' filter={filter} set={set}
         tools={can.addTask && <IconButton icon={PlusIcon} label={t('addTask')} onPress={() => go(newAt)} />}
       />
       <ListOf
@@ -25,7 +26,7 @@ export default function ListTab({ project: { id, type, can } }: ProjectTabProps)
           ? { icon: FilterIcon, title: t('noMatch'), text: t('noMatchText'), action: { label: t('clearFilter'), onPress: clear } }
           : { icon: CheckCircleIcon, title: t('noItems'), text: t('noItemsText'), ...can.addTask ? { action: { label: t('addTask'), href: newAt } } : {} }}
       >
-        {item => <ItemRow item={item} onMore={can.addTask ? () => void import('./item-actions.web.ts').then(({ offerPlaces }) => offerPlaces(item, id, type === 3 ? ['stage', 'sprint', 'version', 'module', 'project'] : ['stage', 'project'])) : undefined} />}
+        {item => <ItemRow item={item} mayEstimate={can.addTask && isAgile(type) && isItemOpen(item)} onMore={can.addTask ? () => void import('./item-actions.web.ts').then(({ offerPlaces }) => offerPlaces(item, id, isAgile(type) ? ['stage', 'sprint', 'version', 'module', 'project'] : ['stage', 'project'])) : undefined} />}
       </ListOf>
     </>
   )

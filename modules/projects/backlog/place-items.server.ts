@@ -6,7 +6,7 @@ import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { taskSubject } from '#modules/tasks/tasks.server.ts'
 import { tellProject } from '../record/own-record.server.ts'
-import { itemsOfOneProject, placeUnknown, sprintClosed, versionPublished } from './item.contract.ts'
+import { estimateEnded, itemsOfOneProject, placeUnknown, sprintClosed, versionPublished } from './item.contract.ts'
 
 /** What is not named stays as it is; null takes out. */
 export interface Places {
@@ -22,16 +22,41 @@ export interface Places {
  */
 export async function placeItems(ids: readonly string[], places: Places, context: Context) {
   if (ids.length === 0) return
+  const { projectId, areBugs } = await holdItems(ids, context)
+  await putThere(projectId, ids, places, context, areBugs)
+  await tellProject(projectId, 'items', context)
+}
+
+/** Sizes tasks of one project in story points, as whoever plans there may; each change is in its history. Refused where one has ended. */
+export async function estimateItems(ids: readonly string[], point: number, context: Context) {
+  if (ids.length === 0) return
+  const { me, run } = context
+  const { projectId } = await holdItems(ids, context)
+  const [before, changed] = await run([{
+    name: 'items_sized', plain: true, values: [me.companyId, ids],
+    text: "select id, point, name, status in ('FINISH', 'FINISH_DELAY', 'CANCEL') from task where comp_id = $1 and id = any($2::uuid[])",
+  }, {
+    name: 'items_size', plain: true, values: [me.companyId, ids, point],
+    text: 'update task set point = $3, last_opt_date = now() where comp_id = $1 and id = any($2::uuid[]) and point <> $3 returning id',
+  }])
+  const sized = new Map((before!.rows as [string, string, string, string][]).map(([id, was, name, hasEnded]) => [id, { was: Number(was), name, hasEnded: hasEnded === 't' }]))
+  const ended = [...sized.values()].find(({ hasEnded }) => hasEnded)
+  if (ended) refuse(estimateEnded, { name: ended.name })
+  await run([recordedOnEach(me, 'task', 'edit', changed!.rows.map(([id]) => ({ id: id as string, details: { point: [sized.get(id as string)!.was, point] } })))])
+  await tellProject(projectId, 'items', context)
+}
+
+/** Holds tasks of one project that the asker plans in; refused where they are of several, or of none. */
+async function holdItems(ids: readonly string[], context: Context): Promise<{ projectId: string, areBugs: boolean }> {
   const seen = await taskSubject.lockAll(ids, context)
-  if (seen.size < ids.length) refuse(notFound)
+  if (seen.size < new Set(ids).size) refuse(notFound)
   const [answer] = await context.run([{
     name: 'items_projects', plain: true, values: [context.me.companyId, ids], text: `select project_id, bool_and(type = 'BUG') from task where comp_id = $1 and id = any($2::uuid[]) group by project_id`,
   }])
   const [first, ...others] = answer!.rows as [string | null, string][]
   if (!first?.[0] || others.length > 0) refuse(itemsOfOneProject)
   await projectSubject.admit(first[0], context, 'addTask')
-  await putThere(first[0], ids, places, context, first[1] === 't')
-  await tellProject(first[0], 'items', context)
+  return { projectId: first[0], areBugs: first[1] === 't' }
 }
 
 /** The same for tasks that are held already, by somebody who may. */

@@ -2,7 +2,7 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { placeKinds, taskPlaceCalls, type PlaceKind, type TaskPlace } from '#mechanisms/projects/task-place.contract.ts'
-import type { ProjectType } from '#mechanisms/projects/project-types.contract.ts'
+import { isAgile, type ProjectType } from '#mechanisms/projects/project-types.contract.ts'
 import { taskSubject } from '#modules/tasks/tasks.server.ts'
 import { moveCard } from '../board/move-card.server.ts'
 import { stagesOpenTo } from '../board/process/admit-move.server.ts'
@@ -46,9 +46,9 @@ export const taskPlaceHandlers = handle(taskPlaceCalls, {
   },
 })
 
-/** Stages everywhere; what is planned with in an agile project there. A bug has the version it was found in, and that which mends it. */
+/** Stages everywhere; sprint, module and version where a project is worked in them. A bug has the version it was found in, and that which mends it. */
 const kindsOf = ({ type, isBug }: Standing): readonly PlaceKind[] =>
-  type === 3 ? placeKinds.filter(kind => kind !== 'repairVersion' || isBug) : ['stage']
+  isAgile(type) ? placeKinds.filter(kind => kind !== 'repairVersion' || isBug) : ['stage']
 
 /** What still takes something. A bug may have been found in a version that is out. */
 const choicesOf = (kind: Exclude<PlaceKind, 'stage'>, isBug: boolean) => ({

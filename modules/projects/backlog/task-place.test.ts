@@ -42,6 +42,21 @@ describe('a task’s place in its project', () => {
     expect(await said(id)).toHaveLength(6)
   })
 
+  it('in product development has sprint, module and version beside the phase of its plan, which says nothing of its status', async () => {
+    const { id: projectId } = await begin({ type: 6 })
+    const sprint = await server.done('manager', sprintCalls.create, { projectId, name: '迭代一' })
+    const version = await server.done('manager', versionCalls.create, { projectId, name: '1.0' })
+    const [, , , , launch] = (await server.done('manager', stageCalls.list, { projectId })).list
+    const { id } = await server.done('manager', itemCalls.create, { projectId, name: '需求甲', point: 3, sprintId: sprint.id, stageId: launch!.id })
+    expect((await places(id)).map(({ kind, name, canChange }) => [kind, name, canChange])).toEqual([['stage', '发布', true], ['sprint', '迭代一', true], ['module', null, true], ['version', null, true]])
+    expect(await put(id, 'version', version.id)).toMatchObject({ result: 0 })
+    expect((await server.done('manager', itemCalls.stories, { projectId })).list).toMatchObject([{ name: '需求甲', status: 'WAITING', place: { stageName: '发布', versionName: '1.0' } }])
+    await server.done('manager', sprintCalls.open, { id: sprint.id })
+    await server.done('manager', taskCalls.changeStatus, { id, status: 'FINISH' })
+    expect(await server.done('manager', sprintCalls.close, { id: sprint.id })).toMatchObject({ status: 2, doneNum: 1, donePoint: 3 })
+    expect(await server.done('manager', versionCalls.publish, { versionId: version.id })).toMatchObject({ isPublish: true })
+  })
+
   it('of a bug has the version it was found in, which may be out, and that which mends it', async () => {
     const { id: projectId } = await begin()
     const [old, next] = [await server.done('manager', versionCalls.create, { projectId, name: '1.0' }), await server.done('manager', versionCalls.create, { projectId, name: '1.1' })]

@@ -56,7 +56,7 @@ export default function BoardTab({ project: { id, type, can } }: ProjectTabProps
         <Board aside={can.edit && <Button kind='secondary' icon={PlusIcon} onPress={addStage}>{t('newStage')}</Button>}>
           {data.list.map((stage, at) => (
             <StageColumn
-              key={stage.id} stage={stage} stages={data.list} ways={item => waysOf(data, stage.id, item, me?.id)} query={query} lanes={lanes} moves={moves} isNarrow={person !== null || (sprint !== undefined && !all)} mayEdit={can.edit}
+              key={stage.id} stage={stage} stages={data.list} ways={item => waysOf(data, stage.id, item, me?.id)} query={query} lanes={lanes} moves={moves} isNarrow={person !== null || (sprint !== undefined && !all)} mayEdit={can.edit} mayEstimate={type === 3 && can.addTask}
               {...can.addTask && (at === 0 || !data.isBound) ? { add: { projectId: id, kind: type === 3 ? 'STORY' as const : 'TASK' as const, isAgile: type === 3, stageId: stage.id, ...sprint && !all ? { sprint: { id: sprint.id, name: sprint.name } } : {} } } : {}}
             />
           ))}

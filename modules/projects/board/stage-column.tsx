@@ -6,14 +6,14 @@ import { Badge } from '#platform/web/kit/badge.tsx'
 import { BoardCard, BoardColumn, BoardLane, EmptyColumn } from '#platform/web/kit/board.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { BugIcon, FolderIcon, MoreIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
+import { BugIcon, FolderIcon, MoreIcon, PlusIcon, TagIcon } from '#platform/web/kit/icons.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { TagChips } from '#mechanisms/tags/tag-chips.tsx'
 import { dueText, PriorityFlag, priorityName } from '#modules/tasks/tasks.web.tsx'
 import { t } from '../backlog/agile.words.ts'
 import css from '../backlog/agile.module.css'
-import { itemCalls, type ProjectItem } from '../backlog/item.contract.ts'
+import { isItemOpen, itemCalls, type ProjectItem } from '../backlog/item.contract.ts'
 import type { newItem } from '../backlog/item-sheet.tsx'
 import type { ProjectStage } from '../stage/stage.contract.ts'
 import type { CardMoves } from './card-moves.web.ts'
@@ -31,11 +31,13 @@ interface StageColumnProps {
   /** Not all of its cards are shown: their number is not the column's. */
   isNarrow: boolean
   mayEdit: boolean
+  /** Its cards have a size in story points, which the asker may say. */
+  mayEstimate: boolean
   add?: Parameters<typeof newItem>[0]
 }
 
 /** A stage as a column, with its limit; its cards lane by lane. */
-export function StageColumn({ stage, stages, ways, query, lanes, moves: { moves, move }, isNarrow, mayEdit, add }: StageColumnProps) {
+export function StageColumn({ stage, stages, ways, query, lanes, moves: { moves, move }, isNarrow, mayEdit, mayEstimate, add }: StageColumnProps) {
   const pages = usePages(itemCalls.list, { ...query, stageId: stage.id, limit: 50 })
   const arrived = [...moves.values()].filter(({ item, to }) => to === stage.id && !pages.rows.some(({ id }) => id === item.id)).map(({ item }) => item)
   const items = [...arrived, ...pages.rows.filter(({ id }) => (moves.get(id)?.to ?? stage.id) === stage.id)]
@@ -49,9 +51,13 @@ export function StageColumn({ stage, stages, ways, query, lanes, moves: { moves,
   }
   const offer = async (item: ProjectItem) => {
     const open = ways(item)
-    if (open.length === 0) return toast.none(t('noWay'))
-    const key = await actionMenu(open.map(({ id, name }) => ({ key: id, name, icon: FolderIcon })), item.name)
-    if (key) moveTo(item, key)
+    const sizes = mayEstimate && isItemOpen(item)
+    if (open.length === 0 && !sizes) return toast.none(t('noWay'))
+    const key = await actionMenu([
+      ...sizes ? [{ key: 'estimate', name: t('estimate'), icon: TagIcon }] : [], ...open.map(({ id, name }) => ({ key: id, name, icon: FolderIcon })),
+    ], item.name)
+    if (key === 'estimate') await import('../backlog/choose-points.web.ts').then(({ estimate }) => estimate(item))
+    else if (key) moveTo(item, key)
   }
   return (
     <BoardColumn

@@ -4,6 +4,7 @@ import { handle } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { keysAtEnd } from '#modules/tasks/tasks.contract.ts'
+import { admitTabs } from '../project/project-modules.server.ts'
 import { holdOwn, tellProject } from '../record/own-record.server.ts'
 import { moduleCalls, moduleNameTaken, mostModules, tooManyModules, type ModuleRow } from './module.contract.ts'
 
@@ -29,6 +30,7 @@ export const moduleHandlers = handle(moduleCalls, {
   async create({ projectId, name }, context) {
     const { me, run } = context
     await projectSubject.admit(projectId, context, 'edit')
+    await admitTabs(projectId, ['story'], context, 'project_id')
     const id = newId()
     const [, made] = await run([takeTurns(me.companyId, `modules ${projectId}`), {
       name: 'module_create', plain: true, values: [me.companyId, id, projectId, name, keysAtEnd(1)[0]],

@@ -10,8 +10,11 @@ import { projectTypes } from '#mechanisms/projects/project-types.contract.ts'
 import { settingCalls } from '#modules/company/company.contract.ts'
 import { taskCalls, taskPlanCalls } from '#modules/tasks/tasks.contract.ts'
 import { projectApprovalCalls } from '../approval/approval.contract.ts'
+import { moduleCalls } from '../module/module.contract.ts'
+import { sprintCalls } from '../sprint/sprint.contract.ts'
 import { stageCalls } from '../stage/stage.contract.ts'
 import { projectTemplateCalls } from '../template/template.contract.ts'
+import { versionCalls } from '../version/version.contract.ts'
 import { creationAccessCalls } from './creation-access.contract.ts'
 import { projectCalls } from './project.contract.ts'
 
@@ -186,6 +189,17 @@ describe('what a project shows', () => {
     expect(await server.done('sales', projectCalls.detail, { id })).toMatchObject({ modules: ['tasks', 'overview', 'risk'] })
     await server.done('staff', projectCalls.modules, { id })
     expect(await server.done('sales', projectCalls.detail, { id })).toMatchObject({ modules: null })
+  })
+
+  it('is what its type has: nothing is turned on, or made, that nobody could see', async () => {
+    const { id } = await begin({ type: 4 })
+    expect(await server.call('staff', projectCalls.modules, { id, modules: ['overview', 'sprint'] })).toMatchObject({ result: 1, code: 'project.not_of_type' })
+    expect(await server.call('admin', settingCalls.write, { keyName: `${id}_custom_agile_project_module`, keyValue: '["story"]' })).toMatchObject({ code: 'project.not_of_type' })
+    expect(await server.call('staff', sprintCalls.create, { projectId: id, name: '迭代一' })).toMatchObject({ code: 'project.not_of_type' })
+    expect(await server.call('staff', versionCalls.create, { projectId: id, name: '1.0' })).toMatchObject({ code: 'project.not_of_type' })
+    expect(await server.call('staff', moduleCalls.create, { projectId: id, name: '登录' })).toMatchObject({ code: 'project.not_of_type' })
+    expect(await server.sql('select id from project_sprint where project_id = $1 union all select id from project_version where project_id = $1 union all select id from project_module where project_id = $1', [id])).toEqual([])
+    expect(await server.done('staff', projectCalls.detail, { id })).toMatchObject({ modules: null })
   })
 })
 

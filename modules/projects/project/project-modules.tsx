@@ -8,8 +8,9 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Switch } from '#platform/web/kit/switch.tsx'
 import { t } from '../projects.words.ts'
 import { t as own } from './manage.words.ts'
+import { tabsOf, type ProjectScope } from './project-modules.contract.ts'
 import { projectCalls, type ProjectDetail } from './project.contract.ts'
-import { tabsFor, tabsOf, type ProjectScope } from './project-tabs.web.ts'
+import { tabsFor } from './project-tabs.web.ts'
 
 /** Which tabs a project's page has, and in which order; the overview always stands. Shown at once, taken back where it was refused. */
 export function ProjectModules({ project }: { project: ProjectDetail }) {

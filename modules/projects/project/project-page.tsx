@@ -10,7 +10,8 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { t } from '../projects.words.ts'
 import { projectCalls, type ProjectDetail, type ProjectRow } from './project.contract.ts'
-import { projectTabs, tabsFor, tabsOf, type ProjectScope } from './project-tabs.web.ts'
+import { tabsOf, type ProjectScope } from './project-modules.contract.ts'
+import { projectTabs, tabsFor } from './project-tabs.web.ts'
 
 /** A project: what its type has, tab by tab (spec 1 §2 "/projects/{id}/{scope}"). */
 export default function ProjectPage() {

@@ -7,11 +7,11 @@ import { load as loadShares } from '#mechanisms/shares/shares.words.ts'
 import { load as loadDeliverable } from '../deliverable/deliverable.words.ts'
 import { load as loadDocument } from '../document/document.words.ts'
 import { load as loadLog } from '../log/log.words.ts'
-import type { ProjectType } from '#mechanisms/projects/project-types.contract.ts'
 import { load as loadAgile } from '../backlog/agile.words.ts'
 import { load as loadBudget } from '../budget/budget.words.ts'
 import { load as loadQuality } from '../quality/quality.words.ts'
 import { load as loadRisk } from '../risk/risk.words.ts'
+import { tabsOf, type ProjectScope } from './project-modules.contract.ts'
 import type { ProjectDetail } from './project.contract.ts'
 
 /** What a tab of a project's page is given. */
@@ -21,7 +21,7 @@ const tab = (load: () => Promise<{ default: ProjectTab }>) => lazy(load)
 
 /**
  * The tabs of a project's page, by the scope in its address (spec 1 §2 "nested {scope}"), each a file of its own. A part of the room adds
- * its tab here in one line, and says below in which types it stands.
+ * its tab here in one line, and says in `project-modules.contract.ts` in which types it stands.
  */
 export const projectTabs = {
   overview: tab(() => import('./overview-tab.tsx')),
@@ -41,20 +41,8 @@ export const projectTabs = {
   sprint: tab(() => withWords(import('../sprint/sprint-tab.tsx'), loadAgile, loadCharts)),
   version: tab(() => withWords(import('../version/version-tab.tsx'), loadAgile)),
   execute: tab(() => withWords(import('../board/board-tab.tsx'), loadAgile)),
-} as const
-export type ProjectScope = keyof typeof projectTabs
+} satisfies Record<ProjectScope, ProjectTab>
 
-const everywhere: readonly ProjectScope[] = ['overview', 'tasks']
-/** What a project is steered by: all of it where there is a plan, a little where there is a board. */
-const steered: readonly ProjectScope[] = ['document', 'budget', 'cost', 'risk', 'quality', 'issue', 'log', 'deliverable', 'share']
-const lightly: readonly ProjectScope[] = ['document', 'quality', 'issue', 'log', 'deliverable', 'share']
-/** What is worked off on a board. */
-const board: readonly ProjectScope[] = ['execute', 'list']
-const scrum: readonly ProjectScope[] = ['story', 'bug', 'sprint', 'execute', 'version', 'list']
-/** The tabs of each type, in their order. */
-export const tabsOf: Record<ProjectType, readonly ProjectScope[]> = {
-  0: [...everywhere, ...steered], 1: ['overview', ...board, ...lightly], 3: ['overview', ...scrum, ...steered], 4: [...everywhere, ...steered], 5: ['overview', ...board, ...lightly], 6: [...everywhere, ...steered],
-}
 /** Tabs that show what a project costs, to those who may see it. */
 const aboutMoney: readonly ProjectScope[] = ['budget', 'cost']
 

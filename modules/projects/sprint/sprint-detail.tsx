@@ -15,6 +15,7 @@ import { t as roomWord } from '../projects.words.ts'
 import { t } from '../backlog/agile.words.ts'
 import css from '../backlog/agile.module.css'
 import { ItemRow } from '../backlog/item-row.tsx'
+import { isItemOpen } from '../backlog/item.contract.ts'
 import { BurndownChart } from './burndown-chart.tsx'
 import { sprintCalls, type SprintDetail } from './sprint.contract.ts'
 import { SprintState, sprintDatesText, sprintProgress } from './sprint-row.tsx'
@@ -57,7 +58,7 @@ function Body({ sprint }: { sprint: SprintDetail }) {
         call={sprintCalls.stories} query={{ id, limit: 50 }} rowHeight={84}
         empty={{ icon: InboxIcon, title: t('nothingInSprint'), text: t('nothingInSprintText'), ...mayAdd ? { action: { label: t('addToSprint'), onPress: add } } : {} }}
       >
-        {item => <ItemRow item={item} without={['sprint']} onMore={can.plan ? () => void import('../backlog/item-actions.web.ts').then(({ offerPlaces }) => offerPlaces(item, projectId, ['stage', 'top', 'sprint', 'version', 'module'])) : undefined} />}
+        {item => <ItemRow item={item} without={['sprint']} mayEstimate={can.plan && isItemOpen(item)} onMore={can.plan ? () => void import('../backlog/item-actions.web.ts').then(({ offerPlaces }) => offerPlaces(item, projectId, ['stage', 'top', 'sprint', 'version', 'module'])) : undefined} />}
       </ListOf>
     </>
   )

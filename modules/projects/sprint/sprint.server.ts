@@ -4,6 +4,7 @@ import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { projectItems } from '../backlog/item-list.server.ts'
+import { admitTabs } from '../project/project-modules.server.ts'
 import { holdOwn, tellProject } from '../record/own-record.server.ts'
 import { closeSprint } from './close-sprint.server.ts'
 import { burndownOfSprint, oneSprint, sprintPage, sprintsOfProject } from './sprint-rows.server.ts'
@@ -57,6 +58,7 @@ export const sprintHandlers = handle(sprintCalls, {
     const { me, db } = context
     checkDates({ startDate, endDate })
     await projectSubject.admit(projectId, context, 'edit')
+    await admitTabs(projectId, ['sprint'], context, 'project_id')
     const id = newId()
     await db.insert(projectSprint).values({ ...draft, startDate, endDate, companyId: me.companyId, id, projectId, creatorId: me.personId })
     await tellProject(projectId, 'sprints', context)

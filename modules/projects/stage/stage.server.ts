@@ -4,7 +4,7 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
-import type { ProjectType } from '#mechanisms/projects/project-types.contract.ts'
+import { hasBoard, type ProjectType } from '#mechanisms/projects/project-types.contract.ts'
 import { keysAtEnd } from '#modules/tasks/tasks.contract.ts'
 import { placeUnknown } from '../backlog/item.contract.ts'
 import { mayMake } from '../board/process/admit-move.server.ts'
@@ -114,9 +114,8 @@ type Beginning = Pick<Context, 'me' | 'db' | 'run'> & { asked: Pick<Context['ask
 export async function beginStages(projectId: string, type: ProjectType, { me, db, run, asked: { locale } }: Beginning) {
   const names = usualStages(type, locale)
   const keys = keysAtEnd(names.length)
-  const hasBoard = type === 1 || type === 3 || type === 5
   await db.insert(projectTaskStage).values(names.map((name, index) => ({
-    companyId: me.companyId, id: newId(), projectId, name, orderKey: keys[index]!, isDone: hasBoard && index === names.length - 1,
+    companyId: me.companyId, id: newId(), projectId, name, orderKey: keys[index]!, isDone: hasBoard(type) && index === names.length - 1,
   })))
   if (type === 5) await run([usualMoves(me.companyId, projectId)])
 }

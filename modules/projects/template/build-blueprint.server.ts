@@ -1,7 +1,7 @@
 import { atWallClock, dayOf } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Context } from '#platform/server/http/handle.ts'
-import type { ProjectType } from '#mechanisms/projects/project-types.contract.ts'
+import { hasBoard, type ProjectType } from '#mechanisms/projects/project-types.contract.ts'
 import { keysAtEnd, planDates } from '#modules/tasks/tasks.contract.ts'
 import { createTasks, linkTasks } from '#modules/tasks/tasks.server.ts'
 import { usualMoves } from '../board/process/process.server.ts'
@@ -20,16 +20,16 @@ interface NewProject { id: string, type: ProjectType, firstDay: string }
  */
 export async function buildBlueprint({ id: projectId, type, firstDay }: NewProject, content: Blueprint, context: Context) {
   const { tasks } = content
-  const hasBoard = type === 1 || type === 3 || type === 5
-  const stageIds = await makeStages(projectId, content, hasBoard, context)
-  if (hasBoard) await makeMoves(projectId, type, stageIds, content.moves ?? [], context)
+  const isBoard = hasBoard(type)
+  const stageIds = await makeStages(projectId, content, isBoard, context)
+  if (isBoard) await makeMoves(projectId, type, stageIds, content.moves ?? [], context)
   const here = await peopleOfProject(projectId, context)
   const ids: string[] = []
   for (const level of levelsOf(tasks)) {
     const made = await createTasks(context, level.map(at => draftOf(tasks[at]!, { projectId, ids, firstDay, here }, context)))
     for (const [place, at] of level.entries()) ids[at] = made[place]!.id
   }
-  if (!hasBoard) await context.run([{
+  if (!isBoard) await context.run([{
     name: 'project_tasks_placed', plain: true,
     values: [context.me.companyId, ids, tasks.map(({ stage }) => stage === null ? null : stageIds[stage] ?? null)],
     text: `insert into project_task (comp_id, task_id, stage_id) select $1, task_id, stage_id from unnest($2::uuid[], $3::uuid[]) as placed (task_id, stage_id) where stage_id is not null
@@ -63,9 +63,9 @@ function levelsOf(tasks: readonly BlueprintTask[]): number[][] {
   return levels
 }
 
-async function makeStages(projectId: string, { stages: names, columns }: Blueprint, hasBoard: boolean, { me, run }: Context): Promise<string[]> {
+async function makeStages(projectId: string, { stages: names, columns }: Blueprint, isBoard: boolean, { me, run }: Context): Promise<string[]> {
   const ids = names.map(() => newId())
-  const column = (at: number) => columns?.[at] ?? { wipLimit: null, isStrict: false, isDone: hasBoard && at === names.length - 1 }
+  const column = (at: number) => columns?.[at] ?? { wipLimit: null, isStrict: false, isDone: isBoard && at === names.length - 1 }
   const keys = keysAtEnd(names.length)
   const kept = ids.map((id, at) => ({ id, name: names[at], key: keys[at], ...column(at) }))
   await run([

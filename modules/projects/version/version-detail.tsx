@@ -22,7 +22,7 @@ import { t } from '../backlog/agile.words.ts'
 import css from '../backlog/agile.module.css'
 import { itemLists } from '../backlog/item-actions.web.ts'
 import { ItemRow } from '../backlog/item-row.tsx'
-import { itemCalls } from '../backlog/item.contract.ts'
+import { isItemOpen, itemCalls } from '../backlog/item.contract.ts'
 import { versionCalls, type VersionDetail } from './version.contract.ts'
 
 /** A version: what is released with it, and how far that has come (spec 1 §2 "/versions/{id}"). */
@@ -57,7 +57,7 @@ function Body({ version: { id, projectId, projectName, summary, profit, isPublis
       {profit && <Section title={t('profit')} padded><p className={css.plain}>{profit}</p></Section>}
       <h2 className={css.heading}>{t('versionItems')}</h2>
       <ListOf call={itemCalls.list} query={{ projectId, versionId: id, limit: 50 }} rowHeight={84} empty={{ icon: TagIcon, title: t('nothingInVersion'), text: t('nothingInVersionText') }}>
-        {item => <ItemRow item={item} without={['version']} onMore={can.plan && !isPublish ? () => void import('../backlog/item-actions.web.ts').then(({ offerPlaces }) => offerPlaces(item, projectId, ['stage', 'sprint', 'version', 'module'])) : undefined} />}
+        {item => <ItemRow item={item} without={['version']} mayEstimate={can.plan && !isPublish && isItemOpen(item)} onMore={can.plan && !isPublish ? () => void import('../backlog/item-actions.web.ts').then(({ offerPlaces }) => offerPlaces(item, projectId, ['stage', 'sprint', 'version', 'module'])) : undefined} />}
       </ListOf>
     </>
   )

@@ -8,6 +8,7 @@ import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { versionPublished } from '../backlog/item.contract.ts'
+import { admitTabs } from '../project/project-modules.server.ts'
 import { holdOwn, tellProject } from '../record/own-record.server.ts'
 import { versionCalls, versionIncomplete, versionNameTaken, versionNotPublished, type VersionDetail, type VersionRow } from './version.contract.ts'
 import { projectVersion as version } from './version.table.ts'
@@ -61,6 +62,7 @@ export const versionHandlers = handle(versionCalls, {
 
   async create({ projectId, ...draft }, context) {
     await projectSubject.admit(projectId, context, 'edit')
+    await admitTabs(projectId, ['version'], context, 'project_id')
     const id = newId()
     await context.db.insert(version).values({ ...draft, companyId: context.me.companyId, id, projectId, creatorId: context.me.personId })
     await tellProject(projectId, 'versions', context)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
+import { version } from '../version.ts'
 
 /** Whether this process may be sent requests: not before it is prepared, not once it is ending. */
 export interface Readiness { isEnding: boolean }
@@ -7,11 +8,11 @@ export interface Readiness { isEnding: boolean }
 const patience = 2000
 
 /**
- * `/healthz`: the process lives. `/readyz`: the database answers, and nothing is ending; migrations are done before the server
+ * `/healthz`: the process lives, and which version it is. `/readyz`: the database answers, and nothing is ending; migrations are done before the server
  * listens at all.
  */
 export function addHealth(server: FastifyInstance, database: Database, readiness: Readiness) {
-  server.get('/healthz', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }))
+  server.get('/healthz', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok', version }))
   server.get('/readyz', async (_request, reply) => {
     const isReady = !readiness.isEnding && await answers(database)
     return reply.code(isReady ? 200 : 503).header('Cache-Control', 'no-store').send({ status: isReady ? 'ready' : 'unavailable' })
