@@ -10,6 +10,7 @@ import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { isOpenStatus } from '../task/status/task-status.contract.ts'
 import { readTaskFile } from '../exchange/read-task-file.server.ts'
 import { placeIn, type Placed } from '../in-project/place-in-project.server.ts'
+import { calendarsOf } from '../plan/plan-calendars.server.ts'
 import { replan } from '../plan/replan.server.ts'
 import type { PlannedTask } from './planned-task.server.ts'
 import { planTasks, type Callable } from './task-plan.server.ts'
@@ -31,7 +32,9 @@ export const taskImporter = importer({
 
   async plan(rows, context) {
     const { personId, timeZone } = context.me
-    return planTasks(rows, await readPeople(context), { personId, timeZone, now: new Date().toISOString(), known: await readKnown(rows, context) })
+    const into = { projectId: context.intoId }
+    const calendar = (await calendarsOf([into], context))(into)
+    return planTasks(rows, await readPeople(context), { personId, timeZone, now: new Date().toISOString(), known: await readKnown(rows, context), calendar })
   },
 
   async write(tasks, { me, run, aside, intoId }, done): Promise<News[]> {

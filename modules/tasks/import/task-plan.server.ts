@@ -3,6 +3,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { rowProblem, type Planned } from '#mechanisms/imports/importer.server.ts'
 import type { ReadRow, RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import { isFinish } from '../task/status/task-status.contract.ts'
+import type { PlanCalendar } from '../plan/plan-days.contract.ts'
 import { keysAtEnd } from '../task/tree/order-key.contract.ts'
 import { datesOfRow } from './task-dates-of-row.server.ts'
 import type { PlannedTask } from './planned-task.server.ts'
@@ -19,13 +20,14 @@ export interface Callable { id: string, names: readonly string[] }
 
 const priorityNumbers = { normal: 0, important: 1, urgent: 2, both: 3 } as const
 
-interface Importing { personId: string, timeZone: string, now: string, known: Known }
+/** `calendar` counts the days of what the tasks come into. */
+interface Importing { personId: string, timeZone: string, now: string, known: Known, calendar: PlanCalendar | null }
 
 /**
  * What the rows mean in this company; a task that names nobody is the importer's own. Rows that were imported before make
  * nothing. In files of other programs people whom the company does not have are noted and left out.
  */
-export function planTasks(rows: readonly ReadRow<TaskColumns>[], people: readonly Callable[], { personId, timeZone, now, known }: Importing): Planned<PlannedTask[]> {
+export function planTasks(rows: readonly ReadRow<TaskColumns>[], people: readonly Callable[], { personId, timeZone, now, known, calendar }: Importing): Planned<PlannedTask[]> {
   const problems: RowProblem[] = []
   const notes: RowProblem[] = []
   const find = peopleFinder(people)
@@ -39,7 +41,7 @@ export function planTasks(rows: readonly ReadRow<TaskColumns>[], people: readonl
       list.push(rowProblem(line, column, name, found.length === 0 ? nobody : several, { name }))
       return []
     })
-    const { given, kept } = datesOfRow(values, timeZone)
+    const { given, kept } = datesOfRow(values, timeZone, calendar)
     if (given.start !== null && given.end !== null && given.end < given.start) (isForeign(row) ? notes : problems).push(rowProblem(line, 'planEndDate', values.planEndDate ?? '', endsFirst))
     const status = values.status ?? 'WAITING'
     const managers = named('managers')
@@ -55,7 +57,7 @@ export function planTasks(rows: readonly ReadRow<TaskColumns>[], people: readonl
       parentId: null, orderKey: keys[place]!, predecessors: [], external: known.names[place]!, touchesOthers: false,
     }
   })
-  const plan = planTree(rows, tasks, { known, timeZone, problems, notes })
+  const plan = planTree(rows, tasks, { known, timeZone, calendar, problems, notes })
   return { plan, problems, notes, created: plan.length, changed: 0 }
 }
 
