@@ -20,6 +20,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { timeZone } from '#platform/web/words/time-zone.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
+import { WithEndBefore, type EndBefore } from '#mechanisms/approvals/end-before.tsx'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
@@ -49,7 +50,7 @@ export default function LeaveForm() {
   const leave = useCall(leaveCalls.detail, { id: id ?? '' }, { enabled: id !== undefined })
   const list = kinds.data?.list
   if (list && list.length > 0 && id === undefined) return <Create kinds={list} first={list.find(one => one.id === kind) ?? list[0]!} />
-  if (list && list.length > 0 && leave.data) return <Edit key={id} leave={leave.data} kinds={list} />
+  if (list && list.length > 0 && leave.data) return <WithEndBefore key={id} subjectType='leave' subjectId={id!} title={t('editLeave')} home={pageOf(id!)}>{before => <Edit leave={leave.data} kinds={list} before={before} />}</WithEndBefore>
   const error = kinds.error ?? leave.error
   return (
     <Page title={t(id ? 'editLeave' : 'newLeave')} onBack={back}>
@@ -83,12 +84,12 @@ function Create({ kinds, first }: { kinds: readonly LeaveKindRow[], first: Leave
   return <Form title={t('newLeave')} form={form} uploads={uploads} kinds={kinds} />
 }
 
-function Edit({ leave, kinds }: { leave: LeaveDetail, kinds: readonly LeaveKindRow[] }) {
+function Edit({ leave, kinds, before }: { leave: LeaveDetail, kinds: readonly LeaveKindRow[], before: EndBefore }) {
   const { id, typeId, startDate, endDate, detail, attachments } = leave
   const back = useBack(pageOf(id))
   const uploads = useUploads(mostFiles - attachments.length)
   const form = useForm(leaveCalls.update, {
-    initial: { kindId: typeId ?? '', startDate: dateTime(startDate), endDate: dateTime(endDate), detail, chosen: {}, copies: [], kept: attachments } as Values,
+    initial: { kindId: typeId ?? '', startDate: dateTime(startDate), endDate: dateTime(endDate), detail, ...before, kept: attachments } as Values,
     refreshes,
     input: values => ({ id, ...inputOf(values, uploads) }),
     done: () => { toast.success(roomWord('submitted')); back() },
