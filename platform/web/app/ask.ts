@@ -11,7 +11,7 @@ import { companyId, platform, serverAddress, token } from './session.ts'
 export { answerOf, CallRefused, notReached, setConsequences } from './answer.ts'
 
 /** Characters; at three bytes each, what is sent together stays below 64 KiB. */
-const mostAfterwards = 10_000
+export const mostAfterwards = 10_000
 
 /** Asks a call and answers its data under our names; throws `CallRefused`. A write carries the key that makes a repeat harmless. */
 export async function ask<C extends Call>(call: C, input: CallInput<C>, { key, signal }: { key?: string, signal?: AbortSignal } = {}): Promise<CallOutput<C>> {

@@ -18,6 +18,8 @@ export interface WaitingItem extends WaitingBrief {
   /** Its place in the order, given by the device's database. */
   order?: number
   owner: string
+  /** Until when it is the page's own that holds it, in milliseconds. */
+  until?: number
   /** When it was written, and when it was first sent; in milliseconds. */
   at: number
   sentAt?: number
@@ -62,7 +64,8 @@ let shown: readonly WaitingItem[] = []
 export const shownItems = () => shown
 
 async function show(): Promise<void> {
-  shown = await itemsNow()
+  // What is held stands on its own screen, with its way back.
+  shown = (await itemsNow()).filter(({ state }) => state !== 'held')
   setWaiting(shown)
 }
 

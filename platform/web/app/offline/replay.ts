@@ -53,7 +53,7 @@ async function sendAll(): Promise<void> {
     for (const path of item.refreshes) old.add(path)
   }
   if (old.size > 0) void refresh(...[...old].map(path => ({ path })))
-  const stuck = (await itemsNow()).filter(({ state }) => state !== 'waiting').length
+  const stuck = (await itemsNow()).filter(({ state }) => state !== 'waiting' && state !== 'held').length
   if (stuck > 0 && done > 0) toast.warn(t('someStuck', { n: stuck }))
   else if (done > 0) toast.success(t('sent', { n: done }))
 }
