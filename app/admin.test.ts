@@ -33,7 +33,7 @@ describe('npm run admin', () => {
     await run('reset-password', 'STAFF')
     const [code] = /[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}/.exec(printed)!
     const password = await wirePassword('found again')
-    await server.done(null, passwordResetCalls.useReset, { identify: 'staff', code, password })
+    await server.done(null, passwordResetCalls.setByCode, { identify: 'staff', code, password })
     expect((await server.call(null, sessionCalls.login, { identify: 'staff', password })).result).toBe(0)
     await expect(run('reset-password', 'nobody.at.all')).rejects.toMatchObject({ zh: '没有账号“nobody.at.all”。' })
     await expect(run('reset-password')).rejects.toMatchObject({ en: expect.stringContaining('reset-password LOGIN') })

@@ -41,7 +41,7 @@ function Resetting({ offered }: { offered: readonly Way[] }) {
     input: ({ code, password, ...contact }) => ({ [by]: contact[by as 'mobile'], code, password: newWirePassword(password) }),
     done,
   })
-  const byCode = useForm(passwordResetCalls.useReset, {
+  const byCode = useForm(passwordResetCalls.setByCode, {
     initial: { identify: '', code: '', password: '' }, input: ({ password, ...values }) => ({ ...values, password: newWirePassword(password) }), done,
   })
   const form = by === 'code' ? byCode : byContact

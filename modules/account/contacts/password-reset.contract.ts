@@ -17,7 +17,7 @@ export const passwordResetCalls = {
     signsInAs: out.text,
     expiresIn: out.number,
   }), { caller: 'account', authority: ['MANAGER_LOGIN'], answersSecret: true, summary: 'A code with which a member sets a new password, shown once' }),
-  useReset: call('POST /user/set_pwd_by_code', v.object({ identify: requiredText(254), code: resetCode, password: newPassword }), done,
+  setByCode: call('POST /user/set_pwd_by_code', v.object({ identify: requiredText(254), code: resetCode, password: newPassword }), done,
     { caller: 'public', summary: 'Set a new password with the code from an administrator' }),
 }
 

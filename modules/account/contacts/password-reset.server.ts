@@ -10,7 +10,7 @@ import { passwordHash } from '../session/password.server.ts'
 import { endSessions, inCompany } from '../session/session.server.ts'
 import { alsoElsewhere, codeIsWrong, onlyAdministratorsReset, passwordResetCalls, resetRules, withoutAccount } from './password-reset.contract.ts'
 
-const { resetByAdministrator, useReset } = passwordResetCalls
+const { resetByAdministrator, setByCode } = passwordResetCalls
 
 /** Without those that are taken for one another: 32 to the tenth, and five tries. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -43,8 +43,8 @@ export const passwordResetHandlers = [
       return { code, signsInAs, expiresIn: resetRules.liveHours * 3600 }
     },
   }),
-  ...handlePublic({ useReset }, {
-    async useReset({ identify, code, password }, context) {
+  ...handlePublic({ setByCode }, {
+    async setByCode({ identify, code, password }, context) {
       await limitAttempts(context, `resets:${networkOf(context.asked.address)}`, triesOfNetwork)
       const name = identify.toLowerCase()
       // Counted beside the transaction, before the code is looked at: guesses sent at once do not slip through together.

@@ -7,11 +7,11 @@ import { sessionCalls } from '../session/session.contract.ts'
 import { passwordResetCalls } from './password-reset.contract.ts'
 
 const server = testServer()
-const { resetByAdministrator, useReset } = passwordResetCalls
+const { resetByAdministrator, setByCode } = passwordResetCalls
 const password = await wirePassword('a new password')
 const { staff } = demoPeople
 const hashOf = async () => (await server.sql<{ hash: string }>('select password_hash as hash from account where id = $1', [staff.accountId]))[0]!.hash
-const use = (code: string, identify = 'staff') => server.call(null, useReset, { identify, code, password })
+const use = (code: string, identify = 'staff') => server.call(null, setByCode, { identify, code, password })
 beforeEach(() => server.sql('delete from attempt'))
 
 describe('a password that an administrator resets', () => {
