@@ -60,7 +60,7 @@ async function buildServer() {
   const { build: bundle } = await import('esbuild')
   await bundle({
     absWorkingDir: root,
-    entryPoints: ['server', 'worker', 'backup', 'restore', 'edition'].map(name => `app/${name}.ts`),
+    entryPoints: ['server', 'worker', 'backup', 'restore', 'edition', 'admin'].map(name => `app/${name}.ts`),
     outdir: 'dist',
     bundle: true,
     platform: 'node',
