@@ -23,7 +23,7 @@ const confirmsAll = (me: Me) => may(me, 'HR_MANAGER', 'MANAGER_LOGIN')
 
 /** Asks for another manager, or for none: nothing is changed until the new manager (the present one, where it is to be none), HR or an administrator confirms it. A later wish takes the place of an earlier one. */
 export async function askForManager(managerId: string | null, name: string, context: Context) {
-  const { me, db, run } = context
+  const { me, run } = context
   await run([takeTurns(me.companyId, 'managers')])
   const [answer] = await run([{ name: 'manager_now', plain: true, values: [me.companyId, me.personId], text: 'select manager_id from person where comp_id = $1 and id = $2' }])
   const now = answer!.rows[0]![0] as string | null
