@@ -18,6 +18,8 @@ export interface CallOptions {
   also?: readonly string[]
   /** Answers something other than the JSON envelope (a file, an image). */
   answers?: 'json' | 'file'
+  /** Computes for long, and so in a process of its own. What answers a file does unless it says `false`: because it streams, or is small. */
+  computes?: boolean
   /** Asked for by programs that look at the status alone: a refusal answers 404 (gone), 400 or what it is otherwise, with its sentence as plain text. */
   refusesInText?: boolean
   /** The answer carries a secret (a token, a proof): it is given once, and never kept for an idempotency key. */

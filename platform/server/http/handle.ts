@@ -3,6 +3,7 @@ import type { Call, CallOutput, CallParsed, Calls } from '#platform/contract/cal
 import type { Statement } from '../database/batch.ts'
 import type { Asking, Run } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
+import type { DoNow } from '../jobs/job.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Account, Asked, Me } from './identity.ts'
 
@@ -56,6 +57,8 @@ export interface Surroundings {
   aside: Run
   settings: Settings
   files: Files
+  /** Does a job that computes for long, and waits for its end. */
+  doNow: DoNow
 }
 
 /** What a handler gets beside its input. In a read each query is its own round trip; a write runs in one transaction. */

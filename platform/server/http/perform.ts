@@ -5,7 +5,10 @@ import { notAllowed, signInFirst } from '#platform/contract/refusals.ts'
 import { fromWire, toWire } from '#platform/contract/wire-names.ts'
 import type { Asking, Database, Opening, Run, Transaction as OpenTransaction } from '../database/database.ts'
 import type { Statement } from '../database/batch.ts'
+import type { Apart } from '../apart/apart.ts'
+import { computes } from '../apart/messages.ts'
 import type { Files } from '../files/files.ts'
+import type { DoNow } from '../jobs/job.ts'
 import { FileAnswer, Json, type Body, type Context, type Effects, type Handled, type News, type StreamContext, type Surroundings } from './handle.ts'
 import { may, type Asked, type Identify, type Identity } from './identity.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -26,6 +29,10 @@ export interface Services {
   files: Files
   /** Refuses an address that makes too many calls with nobody signed in. */
   limitAddress(address: string): Promise<void>
+  /** Where calls and jobs that compute for long are done; without it they are done here. */
+  apart?: Apart | undefined
+  /** Does a job at once and waits for its end, in that process. */
+  doNow: DoNow
   /** Tests check each answer against its contract; serving does not pay for it. */
   checkAnswers: boolean
 }
@@ -49,6 +56,7 @@ export async function perform(services: Services, request: Request): Promise<Ans
   admit(handled, identity)
   if (!identity && handled.call.options.answers !== 'file') await services.limitAddress(asked.address)
   const input = readInput(handled.call, request.input)
+  if (services.apart && computes(handled.call)) return await services.apart.call(request, identity?.account.accountId ?? asked.address)
   if (handled.takesStream) return await stream(services, request, identity, input)
   return isWrite(handled.call) ? await write(services, request, identity, input) : await read(services, request, identity, input)
 }
@@ -183,14 +191,14 @@ async function transactOnce<Result>(services: Services, { companyId, requestId, 
   return result
 }
 
-const surroundings = ({ aside, settings, files }: Services, asked: Asked): Surroundings => ({ aside, settings, files, asked })
+const surroundings = ({ aside, settings, files, doNow }: Services, asked: Asked): Surroundings => ({ aside, settings, files, doNow, asked })
 
 /** The same shape for all calls: the engine then finds at once what handlers take out of it. */
 function contextOf(services: Services, asked: Asked, identity: Identity, asking: Asking, effects: Effects & Partial<Surroundings>) {
   const { after, tell, enqueue, later, nextNumber, aside = services.aside } = effects
-  const { settings, files } = services
+  const { settings, files, doNow } = services
   const context = {
-    after, tell, enqueue, later, nextNumber, aside, settings, files, asked, asking, run: asking.run, account: identity?.account ?? null, me: identity?.me ?? null,
+    after, tell, enqueue, later, nextNumber, aside, settings, files, doNow, asked, asking, run: asking.run, account: identity?.account ?? null, me: identity?.me ?? null,
   }
   return Object.defineProperty(context, 'db', dbOfContext) as typeof context & Pick<Asking, 'db'>
 }

@@ -1,5 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Logger } from 'pino'
+import type { Apart } from '../apart/apart.ts'
 import type { Database } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
 import type { Effects, News } from '../http/handle.ts'
@@ -13,6 +14,8 @@ export interface JobContext {
   log: Logger
   tell(news: News[]): void
   enqueue: Effects['enqueue']
+  /** Where jobs that compute for long are done; without it they are done here. */
+  apart?: Apart | undefined
 }
 
 /** Work that is queued in a write's transaction and done soon after it, by whichever process is free; tried again when it fails. */
@@ -22,9 +25,24 @@ export interface Job<Schema extends GenericSchema = GenericSchema> {
   work(payload: InferOutput<Schema>, context: JobContext): unknown
   /** When it also runs by itself, as in crontab, in UTC: `17 3 * * *`. Its payload is then empty. */
   cron?: string
+  /** It computes for long, and so in a process of its own. */
+  apart?: {
+    /** How long it may take; then its process is ended. */
+    seconds: number
+    /** What is done when it took longer, or more memory than there is: it is not tried again. */
+    overrun?(payload: InferOutput<Schema>, context: JobContext): Promise<void>
+  }
 }
+/** Does a job at once and waits for its end: apart where it computes for long. */
+export type DoNow = <Schema extends GenericSchema>(job: Job<Schema>, payload: InferOutput<Schema>) => Promise<void>
 
 /** `export const sendMailJob = job('mail.send', mail, async (mail, { settings }) => …)` */
 export const job = <Schema extends GenericSchema>(
-  name: string, payload: Schema, work: Job<Schema>['work'], { cron }: { cron?: string } = {},
-): Job<Schema> => ({ name, payload, work, cron })
+  name: string, payload: Schema, work: Job<Schema>['work'], { cron, apart }: Pick<Job<Schema>, 'cron' | 'apart'> = {},
+): Job<Schema> => ({ name, payload, work, ...cron ? { cron } : {}, ...apart ? { apart } : {} })
+
+/** Does a job, apart where it computes for long and there is such a place. */
+export async function doJob<Schema extends GenericSchema>({ name, work, apart }: Job<Schema>, payload: InferOutput<Schema>, context: JobContext): Promise<void> {
+  if (apart && context.apart) await context.apart.job(name, payload, apart.seconds)
+  else await work(payload, context)
+}
