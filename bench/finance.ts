@@ -71,11 +71,11 @@ async function fillOrders(url: string, people: number) {
         bench_person(0, 1 + n % ${people}), d.ids[1 + n % 30], ${linked('customer')}, ${linked('supplier')}, ${linked('contract')}, ${day}, 100 + n % 5000, 100 + n % 5000, 'paid', 100 + n % 5000, 'v' || n, ${day}, ${day}, ${day}
       from generate_series(1, ${orders}) n cross join (select array_agg(id order by id) as ids from department where comp_id = bench_company(0)) d
         cross join (select ${['customer', 'supplier', 'contract'].map(idsOf).join(', ')}) linked`)
-    await client.query(`insert into finance_line (comp_id, order_id, position, start_date, type_id, amount) select o.comp_id, o.id, p, o.order_date, t.ids[1 + (o.amount::int + p) % 20], o.amount / 2
+    await client.query(`insert into finance_line (comp_id, order_id, position, start_date, type_id, amount, own_amount) select o.comp_id, o.id, p, o.order_date, t.ids[1 + (o.amount::int + p) % 20], o.amount / 2, o.amount / 2
       from finance_order o cross join generate_series(1, 2) p cross join (select array_agg(id order by id) as ids from expense_type where comp_id = bench_company(0)) t order by o.id, p`)
-    await client.query(`insert into finance_allocation (comp_id, order_id, department_id, amount) select o.comp_id, o.id, d.ids[1 + (o.amount::int + p) % 30], o.amount / 2
+    await client.query(`insert into finance_allocation (comp_id, order_id, department_id, amount, own_amount) select o.comp_id, o.id, d.ids[1 + (o.amount::int + p) % 30], o.amount / 2, o.amount / 2
       from finance_order o cross join generate_series(1, 2) p cross join (select array_agg(id order by id) as ids from department where comp_id = bench_company(0)) d where o.amount::int % 10 = 0 order by o.id, p`)
-    await client.query(`insert into finance_allocation (comp_id, order_id, department_id, amount) select comp_id, id, department_id, amount from finance_order where amount::int % 10 <> 0 order by id`)
+    await client.query(`insert into finance_allocation (comp_id, order_id, department_id, amount, own_amount) select comp_id, id, department_id, amount, amount from finance_order where amount::int % 10 <> 0 order by id`)
     await client.query('reset session_replication_role')
     await client.query('select recount_finance()')
     await client.query('vacuum analyze')

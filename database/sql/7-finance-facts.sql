@@ -2,17 +2,21 @@
 -- writes it (docs/decisions/062-figures-are-kept.md). Lines are added, never changed, so that nobody waits for anybody: their sums are the
 -- figures, and a job adds them up at night.
 
--- What an order counts for: agreed to, by everything; while it waits, by itself alone.
+-- Spending: what is borrowed or paid ahead is none, until an order is settled with it (docs/decisions/100-advances-are-not-spending.md).
+create or replace function finance_spends(type text) returns boolean language sql immutable as $$ select type not in ('borrow', 'prepay') $$;
+
+-- What an order counts for: agreed to, by everything that it is spending for; while it waits, and when it is none, by itself alone. Parts have their share of its amount in the
+-- company's own currency, so that they come to it.
 create or replace function finance_facts_of(o finance_order) returns table (dim text, key uuid, num integer, amount numeric, paid numeric, owed numeric) language sql stable as $$
   select 'total', null::uuid, 1, o.amount, o.paid_amount, o.amount - o.offset_amount - o.paid_amount where o.status in ('agree', 'waiting')
-  union all select 'person', o.creator_id, 1, o.amount, 0, 0 where o.status = 'agree'
-  union all select 'type', l.type_id, 1, sum(case when o.rate = 1 then l.amount else round(l.amount * o.rate, 2) end), 0, 0
-    from finance_line l where o.status = 'agree' and l.comp_id = o.comp_id and l.order_id = o.id group by l.type_id
-  union all select 'department', coalesce(a.department_id, o.department_id), 1, case when a.amount is null then o.amount when o.rate = 1 then a.amount else round(a.amount * o.rate, 2) end, 0, 0
-    from (select 1) as one left join finance_allocation a on a.comp_id = o.comp_id and a.order_id = o.id where o.status = 'agree'
-  union all select 'project', p.project_id, 1, case when p.amount is null then o.amount when o.rate = 1 then p.amount else round(p.amount * o.rate, 2) end, 0, 0
-    from (select 1) as one left join finance_project p on p.comp_id = o.comp_id and p.order_id = o.id where o.status = 'agree'
-  union all select linked.dim, linked.key, 1, o.amount, 0, 0 from (values ('customer', o.customer_id), ('supplier', o.supplier_id), ('contract', o.contract_id)) linked (dim, key) where o.status = 'agree'
+  union all select 'person', o.creator_id, 1, o.amount, 0, 0 where o.status = 'agree' and finance_spends(o.type)
+  union all select 'type', l.type_id, 1, sum(l.own_amount), 0, 0
+    from finance_line l where o.status = 'agree' and finance_spends(o.type) and l.comp_id = o.comp_id and l.order_id = o.id group by l.type_id
+  union all select 'department', coalesce(a.department_id, o.department_id), 1, coalesce(a.own_amount, o.amount), 0, 0
+    from (select 1) as one left join finance_allocation a on a.comp_id = o.comp_id and a.order_id = o.id where o.status = 'agree' and finance_spends(o.type)
+  union all select 'project', p.project_id, 1, coalesce(p.own_amount, o.amount), 0, 0
+    from (select 1) as one left join finance_project p on p.comp_id = o.comp_id and p.order_id = o.id where o.status = 'agree' and finance_spends(o.type)
+  union all select linked.dim, linked.key, 1, o.amount, 0, 0 from (values ('customer', o.customer_id), ('supplier', o.supplier_id), ('contract', o.contract_id)) linked (dim, key) where o.status = 'agree' and finance_spends(o.type)
 $$;
 
 create or replace function add_finance_facts(o finance_order, sign integer) returns void language sql as $$

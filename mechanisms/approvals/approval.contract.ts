@@ -12,7 +12,7 @@ export const stepStates = ['coming', 'waiting', 'agree', 'disagree', 'skipped', 
 /** `passed`: it was decided without them. */
 export const signerStates = ['coming', 'waiting', 'agree', 'disagree', 'passed', 'transferred', 'returned'] as const
 /** Why somebody decides whom the process does not name. */
-export const signerCauses = ['self', 'missing', 'transfer', 'delegate', 'added', 'late', 'left'] as const
+export const signerCauses = ['self', 'missing', 'transfer', 'delegate', 'added', 'late', 'left', 'repeat'] as const
 export type SignerCause = (typeof signerCauses)[number]
 
 /** "Approval opinion is optional, up to 100" (spec 1 §5). */
@@ -32,8 +32,12 @@ const signer = v.object({
   /** For whom, and why, where the process names somebody else. */
   via: v.nullable(personBrief),
   cause: v.nullable(v.picklist(signerCauses)),
+  /** On leave today, until this day; said of those who have yet to decide. */
+  awayUntil: out.maybeDay,
 })
 const step = v.object({
+  /** Of the process, as the choices of an application name it. */
+  key: out.text,
   name: out.text,
   mode: v.picklist(stepModes),
   state: v.picklist(stepStates),
@@ -55,18 +59,20 @@ export const approvalFlow = v.object({
   processName: out.text,
   requester: personBrief,
   round: out.number,
+  /** An approver has sent it back to its requester, who changes it and hands it in again. */
+  isSentBack: out.flag,
   startedAt: out.instant,
   endedAt: out.maybeInstant,
   urgedAt: out.maybeInstant,
   steps: v.array(step),
   copies: v.array(personBrief),
-  can: abilities(['decide', 'transfer', 'addSigner', 'return', 'revoke', 'cancel', 'restart', 'urge', 'copy', 'reassign']),
+  can: abilities(['decide', 'transfer', 'addSigner', 'return', 'sendBack', 'revoke', 'cancel', 'restart', 'urge', 'copy', 'reassign']),
 })
 export type ApprovalFlow = v.InferOutput<typeof approvalFlow>
 export type FlowStep = ApprovalFlow['steps'][number]
 
-/** In a list: whose turn it is while it waits, and since when. */
-export const whoseTurn = v.nullable(v.object({ names: v.array(out.text), since: out.maybeInstant }))
+/** In a list: whose turn it is while it waits, and since when; or who has sent it back to its requester. */
+export const whoseTurn = v.nullable(v.object({ names: v.array(out.text), since: out.maybeInstant, isSentBack: v.nullish(out.flag) }))
 export type WhoseTurn = v.InferOutput<typeof whoseTurn>
 
 /** What came of each of a batch: those that were not decided, with the reason in words. */
@@ -97,7 +103,7 @@ export const approvalCalls = {
     { summary: 'Give one\'s turn to somebody else; an administrator gives anybody\'s' }),
   addSigners: call('POST /approval/:id/add_signer', v.object({ id, personIds: ids(mostChosen), place: choice(['before', 'after']), opinion }), done,
     { summary: 'Let further people decide, before the asker does or after this step' }),
-  returnTo: call('POST /approval/:id/return', v.object({ id, step: whole(0, 500), opinion }), done, { summary: 'Send it back to a step that was agreed to' }),
+  returnTo: call('POST /approval/:id/return', v.object({ id, step: emptiable(whole(0, 500)), opinion }), done, { summary: 'Send it back to a step that was agreed to; without a step, to its requester, who changes it and hands it in again' }),
   urge: call('POST /approval/:id/urge', v.object({ id }), done, { summary: 'Ask those whose turn it is to decide, at most once an hour' }),
   copy: call('POST /approval/:id/copy', v.object({ id, personIds: ids(50) }), done, { summary: 'Let further people know' }),
   cancel: call('POST /approval/:id/cancel', v.object({ id, opinion }), done, { summary: 'Make void what no longer waits, for good, and say why' }),

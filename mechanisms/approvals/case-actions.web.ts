@@ -12,7 +12,7 @@ import { aboutApprovals } from './hold-decision.web.ts'
 import { stepTitle } from './show-approval.web.ts'
 import { t } from './approvals.words.ts'
 
-type Key = 'transfer' | 'addSigner' | 'return' | 'copy' | 'cancel' | 'reassign'
+type Key = 'transfer' | 'addSigner' | 'return' | 'sendBack' | 'copy' | 'cancel' | 'reassign'
 
 const refreshes = [...aboutApprovals, historyCalls.list]
 function useDone<C extends Call>(call: C, said: Parameters<typeof t>[0]) {
@@ -34,6 +34,7 @@ export function useCaseActions(flow: ApprovalFlow) {
   const rest: Action<Key>[] = [
     ...can.transfer ? [{ key: 'transfer', name: t('doTransfer'), icon: SendIcon } as const] : [],
     ...can.addSigner ? [{ key: 'addSigner', name: t('doAddSigner'), icon: PlusIcon } as const] : [],
+    ...can.sendBack ? [{ key: 'sendBack', name: t('doSendBack'), text: t('doSendBackText'), icon: UndoIcon } as const] : [],
     ...can.return ? [{ key: 'return', name: t('doReturn'), icon: UndoIcon } as const] : [],
     ...can.reassign && !can.transfer ? [{ key: 'reassign', name: t('doReassign'), icon: UsersIcon } as const] : [],
     ...can.copy ? [{ key: 'copy', name: t('doCopy'), icon: CopyIcon } as const] : [],
@@ -56,6 +57,10 @@ export function useCaseActions(flow: ApprovalFlow) {
       const chosen = await actionMenu(steps.map(({ step, index }) => ({ key: String(index), name: stepTitle(step), text: listed(step.signers.filter(({ state }) => state === 'agree').map(({ person }) => person.name)) })), t('returnTo'))
       const given = chosen !== null && await noteFor(t('doReturn'), t('doReturn'))
       if (given) returnTo({ id, step: Number(chosen), opinion: given.opinion })
+    },
+    async sendBack() {
+      const given = await noteFor(t('doSendBack'), t('doSendBack'), { text: t('doSendBackText') })
+      if (given) returnTo({ id, opinion: given.opinion })
     },
     async reassign() {
       const waiting = flow.steps.flatMap(step => step.signers.filter(({ state }) => state === 'waiting').map(({ person }) => person))

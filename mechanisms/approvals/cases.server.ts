@@ -11,7 +11,7 @@ import { cannotSign, notASignature, notCancellable, notReturnable, signatureType
 import { approvableOf } from './approvable.server.ts'
 import { holdCase, holdCaseOf, save, tellAll, type HeldCase } from './case.server.ts'
 import { delegateNow } from './facts.server.ts'
-import { addSigners, decide, mayBeCalled, returnTo, stepThatWaits, transfer, type Decision } from './flow.server.ts'
+import { addSigners, decide, mayBeCalled, returnTo, sendBack, stepThatWaits, transfer, type Decision } from './flow.server.ts'
 
 /** A case by its own id, or by that of its record. */
 export type Which = { id: string } | { subjectType: string, subjectId: string }
@@ -59,18 +59,21 @@ async function sign(caseId: string, fileId: string, context: Context) {
 }
 
 /** Keeps a change; when it has ended the case, the requester is told, and the record follows. */
-async function settle(held: HeldCase, status: ApprovalStatus, context: Context, how: { decides?: boolean } = {}) {
+async function settle(held: HeldCase, status: ApprovalStatus, context: Context, { told = status, ...how }: { decides?: boolean, told?: ApprovalStatus | 'back' } = {}) {
   const { me, run } = context
   await save(held, status, actingFor(context), how)
   if (status === held.status) return
-  await run(notified(me, [held.requesterId], { kind: `approval.${status}`, subjectType: held.subjectType, subjectId: held.subjectId, title: held.title, details: { caseId: held.id } }))
+  await run(notified(me, [held.requesterId], { kind: `approval.${told}`, subjectType: held.subjectType, subjectId: held.subjectId, title: held.title, details: { caseId: held.id } }))
   await approvableOf(held.subjectType).onStatus(held.subjectId, status, context)
 }
+
+/** Those who manage such records name who decides; of their own application only where no other administrator could. */
+const mayReassign = (held: HeldCase, context: Context) => manages(held, context) && (held.requesterId !== context.me.personId || held.standIns.administratorId === null)
 
 /** A turn becomes somebody else's: the asker's own, or, for those who manage such records, anybody's. */
 export async function transferCase(held: HeldCase, { toId, fromId, opinion }: { toId: string, fromId: string, opinion: string }, context: Context) {
   const { me, run } = context
-  if (fromId !== me.personId && !manages(held, context)) refuse(notAllowed)
+  if (fromId !== me.personId && !mayReassign(held, context)) refuse(notAllowed)
   admitTurn(held, fromId)
   await admitSigners(held, [toId], context)
   const step = stepName(held)
@@ -106,10 +109,16 @@ async function admitSigners(held: HeldCase, personIds: readonly string[], { me, 
   held.standIns = { ...held.standIns, delegates }
 }
 
-export async function returnCase(held: HeldCase, { step: target, opinion }: { step: number, opinion: string }, context: Context) {
+/** Back to a step that was agreed to; without one, to its requester. `opinion` says why, in the record's history. */
+export async function returnCase(held: HeldCase, { step: target, opinion }: { step: number | null, opinion: string }, context: Context) {
   const { me, run } = context
   admitTurn(held, me.personId)
   const step = stepName(held)
+  if (target === null) {
+    const back = sendBack(held.flow, me.personId, opinion, now()) ?? refuse(notYourTurn)
+    await run([recorded(me, held.subjectType, held.subjectId, 'approval.back', { step, ...opinion && { opinion } })])
+    return await settle(held, back, context, { decides: true, told: 'back' })
+  }
   const status = returnTo(held.flow, me.personId, target, opinion, held.standIns, now()) ?? refuse(notReturnable)
   await run([recorded(me, held.subjectType, held.subjectId, 'approval.return', { step, ...opinion && { opinion } })])
   await settle(held, status, context, { decides: true })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { id } from '#platform/contract/fields.ts'
 import type { Asking } from '#platform/server/database/database.ts'
 import type { News } from '#platform/server/http/handle.ts'
-import type { Me } from '#platform/server/http/identity.ts'
+import { allApps, type Me } from '#platform/server/http/identity.ts'
 import { Refused } from '#platform/server/http/refuse.ts'
 import { tooHeavy } from '#platform/server/apart/apart.ts'
 import { job, type JobContext } from '#platform/server/jobs/job.ts'
@@ -40,7 +40,7 @@ async function importingPerson({ run: ask }: Asking, run: Run): Promise<Me | nul
   const row = answer!.rows[0] as [accountId: string, name: string, departmentId: string | null, isAdministrator: boolean, timeZone: string, authorities: string[]] | undefined
   if (!row) return null
   const [accountId, name, departmentId, isAdministrator, timeZone, authorities] = row
-  return { companyId: run.companyId, personId: run.personId, accountId, sessionId: run.id, name, departmentId, isAdministrator, timeZone, authorities: new Set(authorities) }
+  return { companyId: run.companyId, personId: run.personId, accountId, sessionId: run.id, name, departmentId, isAdministrator, timeZone, authorities: new Set(authorities), apps: allApps }
 }
 
 async function timeZoneOf({ database }: JobContext, { companyId }: Run): Promise<string> {

@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { notAllowed } from '#platform/contract/refusals.ts'
+import { appNotThere, notAllowed } from '#platform/contract/refusals.ts'
 import { say, type Locale } from '#platform/contract/words.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
-import { may, type Me } from '#platform/server/http/identity.ts'
+import { hasApp, may, type Me } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { detachAll } from '#mechanisms/attachments/attachments.server.ts'
 import { holdsFiles } from '#mechanisms/attachments/held-files.server.ts'
@@ -27,6 +27,7 @@ const mostRuns = 20
 
 function openImporter(kind: string, me: Me): Importer {
   const importer = importerOf(kind) ?? refuse(unknownKind)
+  if (importer.app && !hasApp(me, importer.app)) refuse(appNotThere)
   if (importer.authority && !may(me, ...importer.authority)) refuse(notAllowed)
   return importer
 }

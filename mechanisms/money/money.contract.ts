@@ -35,6 +35,21 @@ export const addMoney = (...amounts: readonly string[]): string =>
   amountOf(amounts.reduce((sum, amount) => sum + centsOf(amount), 0n))
 export const subtractMoney = (from: string, amount: string): string => amountOf(centsOf(from) - centsOf(amount))
 
+/**
+ * A sum dealt out by weights, to the cent, so that the parts come to exactly the sum: each gets its share rounded down, and the cents that are left go to the largest remainders,
+ * the earlier of equal ones first. None may be negative; weights that come to nothing leave all to the first.
+ */
+export function shareMoney(sum: string, weights: readonly string[]): string[] {
+  const cents = centsOf(sum)
+  const parts = weights.map(centsOf)
+  const whole = parts.reduce((all, part) => all + part, 0n)
+  if (whole === 0n) return parts.map((_, place) => place === 0 ? sum : '0.00')
+  const shares = parts.map((part, place) => ({ place, cents: cents * part / whole, rest: cents * part % whole }))
+  const left = cents - shares.reduce((all, share) => all + share.cents, 0n)
+  for (const share of shares.toSorted((a, b) => a.rest === b.rest ? a.place - b.place : a.rest < b.rest ? 1 : -1).slice(0, Number(left))) share.cents++
+  return shares.map(share => amountOf(share.cents))
+}
+
 /** A quantity of at most two decimals at a price, rounded half up to the cent: 3 at "33.34" are "100.02". Both must not be negative. */
 export const timesMoney = (quantity: string, price: string): string => amountOf((centsOf(quantity) * centsOf(price) + 50n) / 100n)
 

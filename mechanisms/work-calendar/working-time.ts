@@ -1,11 +1,11 @@
-import { daysFrom, weekdayOf } from '#platform/contract/days.ts'
+import { addDays, daysFrom, weekdayOf } from '#platform/contract/days.ts'
 
 /**
  * What is worked of a stretch of time, by a company's calendar. Plain arithmetic on wall clocks ("yyyy-MM-ddTHH:mm", the company's zone), for the
  * server and the web alike: no clock, no zone, no database.
  */
 
-/** A stretch of one day's clock: "09:00" to "12:00". */
+/** A stretch of one day's clock: "09:00" to "12:00"; of a shift over midnight to "30:00". */
 export interface HourSpan { from: string, to: string }
 /** A day that is otherwise than its weekday says: a public holiday, a make-up workday 调休, a day of the company's own. */
 export interface CalendarDay { isWork: boolean, name: string }
@@ -14,6 +14,8 @@ export interface WorkCalendar {
   weekdays: readonly number[]
   /** By day, "yyyy-MM-dd". */
   days: Readonly<Record<string, CalendarDay>>
+  /** Of days that have hours of their own: those of the person's shift. */
+  hours?: Readonly<Record<string, readonly HourSpan[]>>
 }
 
 /** What is worked on one day of a stretch. */
@@ -60,16 +62,18 @@ function within(spans: readonly HourSpan[], from: number, to: number): HourSpan[
   })
 }
 
+/** A moment in minutes of a day's clock: below 0 on the days before, above 1440 on those after. */
+const minuteOn = (day: string, moment: string) => (Date.parse(`${moment.slice(0, 16)}Z`) - Date.parse(day)) / 60_000
+
 /**
  * The working time from one moment to another: day by day, in halves and in minutes. `from` and `to` are wall clocks of the company's zone;
- * `hoursOfDay` are a working day's hours in their order. Days that are not worked have none.
+ * `hoursOfDay` are the hours, in their order, of a working day that has none of its own. Days that are not worked have none.
  */
 export function workingTime(from: string, to: string, calendar: WorkCalendar, hoursOfDay: readonly HourSpan[]): WorkingTime {
-  const { morning, afternoon } = halvesOfDay(hoursOfDay)
-  const [firstDay, lastDay] = [from.slice(0, 10), to.slice(0, 10)]
-  const days = daysFrom(firstDay, lastDay).filter(day => isWorked(day, calendar)).flatMap((day): WorkedDay[] => {
-    const begins = day === firstDay ? minutesOf(from.slice(11)) : 0
-    const ends = day === lastDay ? minutesOf(to.slice(11)) : 24 * 60
+  // The day before may have a shift that runs over midnight.
+  const days = daysFrom(addDays(from.slice(0, 10), -1), to.slice(0, 10)).filter(day => isWorked(day, calendar)).flatMap((day): WorkedDay[] => {
+    const { morning, afternoon } = halvesOfDay(calendar.hours?.[day] ?? hoursOfDay)
+    const [begins, ends] = [minuteOn(day, from), minuteOn(day, to)]
     const [before, after] = [within(morning, begins, ends), within(afternoon, begins, ends)]
     const all = [...before, ...after]
     if (all.length === 0) return []

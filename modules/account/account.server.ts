@@ -8,7 +8,7 @@ import { registrationHandlers } from './registration/registration.server.ts'
 import { sessionHandlers } from './session/session.server.ts'
 import { verificationHandlers } from './verification/verification.server.ts'
 
-export { identifier, personOfSession, tokenHash } from './session/identify.server.ts'
+export { forgetIdentity, identifier, personOfSession, tokenHash } from './session/identify.server.ts'
 
 export const accountHandlers: Handled[] = [
   ...sessionHandlers, ...captchaHandlers, ...verificationHandlers, ...registrationHandlers, ...contactHandlers, ...invitationHandlers,

@@ -113,6 +113,8 @@ export default {
   joinAs: 'You join as {name}',
   joinSignedIn: 'Join with this account',
   joinNow: 'Join',
+  joinHasAccount: '{email} has a Kaigong account. Sign in first, then join.',
+  joinAfterSignIn: 'Sign in and join',
   joinLogin: 'Have an account? Sign in and join',
   joinMailed: 'The invitation was sent to {email}; no further check is needed',
   alreadyMember: 'You are a member of this company already',

@@ -117,6 +117,8 @@ export default {
   joinAs: '您将以“{name}”的身份加入',
   joinSignedIn: '使用当前账号加入',
   joinNow: '加入',
+  joinHasAccount: '{email} 已有开工账号，请先登录，再加入该公司。',
+  joinAfterSignIn: '登录后加入',
   joinLogin: '已有账号，登录后加入',
   joinMailed: '邀请已发送到 {email}，无需再次验证',
   alreadyMember: '您已经是该公司的成员',

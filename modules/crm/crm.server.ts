@@ -1,3 +1,4 @@
+import { ofApp } from '#platform/server/http/handle.ts'
 import { contactHandlers } from './contact/contact.server.ts'
 import { chanceDirectoryHandlers } from './chance/chance-directory.server.ts'
 import { chanceHandlers } from './chance/chance.server.ts'
@@ -14,4 +15,8 @@ export { admitCustomer } from './customer/admit-customer.server.ts'
 export { customerJson } from './customer/customer-directory.server.ts'
 export { customerSubject } from './customer/customer-subject.server.ts'
 
-export const crmHandlers = [...customerDirectoryHandlers, ...customerHandlers, ...openSeaHandlers, ...contactHandlers, ...contractDirectoryHandlers, ...contractHandlers, ...chanceDirectoryHandlers, ...chanceHandlers]
+export const crmHandlers = [
+  // Who chooses a customer, contract or chance for a record of theirs needs the app alone.
+  ...customerDirectoryHandlers, ...contractDirectoryHandlers, ...chanceDirectoryHandlers,
+  ...ofApp('customer', customerHandlers), ...ofApp('opensea', openSeaHandlers), ...ofApp('contact', contactHandlers), ...ofApp('contract', contractHandlers), ...ofApp('chance', chanceHandlers),
+]

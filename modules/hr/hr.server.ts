@@ -11,6 +11,7 @@ import { shiftHandlers, shiftRuleHandlers } from './shift/shift.server.ts'
 import { signHandlers } from './sign/sign.server.ts'
 import { tripHandlers } from './trip/trip.server.ts'
 import { workCalendarHandlers } from './work-calendar/work-calendar.server.ts'
+import './leave/on-leave.server.ts'
 
 export { settleLeaveJob } from './leave/settle-leave.server.ts'
 export { remindToSign } from './sign/remind-sign.server.ts'

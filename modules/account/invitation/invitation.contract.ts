@@ -63,6 +63,8 @@ export const invitationCalls = {
     inviterName: out.text,
     departmentName: out.maybeText,
     email: out.maybeText,
+    /** The address it was mailed to signs somebody in already: they do that first. */
+    hasAccount: out.flag,
     personName: out.maybeText,
     expiresAt: out.instant,
     /** The asker, signed in, is in that company already. */
@@ -78,7 +80,7 @@ export const invitationCalls = {
     code: v.optional(verificationCode),
     key: v.optional(proofKey),
   }), signedIn,
-    { caller: 'public', answersSecret: true, summary: 'Join the company of an invitation: with the account signed in, the one of a proven contact, or a new one' }),
+    { caller: 'public', answersSecret: true, summary: 'Join the company of an invitation: with the account signed in, or a new one' }),
 }
 
 export const invitationSpent = refusal('invitation.spent',
@@ -86,5 +88,7 @@ export const invitationSpent = refusal('invitation.spent',
 export const alreadyMember = refusal('invitation.already_member',
   { zh: '您已经是该公司的成员', en: 'You are a member of this company already' })
 export const personHasAccount = refusal('invitation.person_joined', { zh: '该成员已经加入', en: 'This person has joined already' })
+export const signInToJoin = refusal('invitation.sign_in_first',
+  { zh: '该手机号或邮箱已有账号，请先登录再加入', en: 'There is an account for this number or address; sign in first, then join' })
 export const nameNeeded = refusal('invitation.name_needed', { zh: '请填写您的姓名', en: 'Enter your name' })
 export const passwordNeeded = refusal('invitation.password_needed', { zh: '请设置登录密码', en: 'Choose a password' })

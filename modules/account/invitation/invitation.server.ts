@@ -18,7 +18,7 @@ import { enterCompany } from './enter-company.server.ts'
 import { mailInvitation } from './invitation-mail.server.ts'
 import { unjoinedPeople } from './unjoined.server.ts'
 import { joinPath, newInvitationKey, readInvitationKey } from './invitation-key.server.ts'
-import { invitationCalls, invitationRules, invitationSpent, passwordNeeded, personHasAccount } from './invitation.contract.ts'
+import { invitationCalls, invitationRules, invitationSpent, passwordNeeded, personHasAccount, signInToJoin } from './invitation.contract.ts'
 import { invitation, isOpen } from './invitation.table.ts'
 
 const { look, join, ...inviting } = invitationCalls
@@ -96,6 +96,7 @@ export const invitationHandlers = [
         departmentName: sql<string | null>`(select d.name from department d where d.comp_id = ${companyId} and d.id = ${invitation.departmentId})`,
         personName: sql<string | null>`(select p.name from person p where p.comp_id = ${companyId} and p.id = ${invitation.personId})`,
         email: invitation.email,
+        hasAccount: sql<boolean>`exists (select 1 from account a join person p on p.account_id = a.id and p.status = 0 where lower(a.email) = ${invitation.email})`,
         expiresAt: sql<string>`to_char(${invitation.expiresAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
         isMember: sql<boolean>`exists (select 1 from person p where p.comp_id = ${companyId} and p.account_id = ${account?.accountId ?? null}::uuid and p.status = 0)`,
       }).from(invitation).innerJoin(company, eq(company.companyId, invitation.companyId)).where(and(behind(companyId, secretHash), isOpen))
@@ -118,7 +119,10 @@ export const invitationHandlers = [
 
 const behind = (companyId: string, secretHash: string) => and(eq(invitation.companyId, companyId), eq(invitation.secretHash, secretHash))
 
-/** The account of a contact that the joiner has proven (a mailed link proves its address), or a new one. */
+/**
+ * The account that the joiner opens now, with a contact they have proven (a mailed link proves its address), or the one with which they have left
+ * every company. Whoever is in a company joins with the account signed in: a link, which may be seven days old and in other hands, is no key to it.
+ */
 async function joiningAccount(
   context: PublicContext, companyId: string, mailedTo: string | null, input: CallParsed<typeof invitationCalls.join>,
 ): Promise<string> {
@@ -127,10 +131,20 @@ async function joiningAccount(
   const contact = mobile ?? email
   if (contact && contact !== mailedTo) await demandProof(context, contact, 'register', { code, key })
   const known = contact && await accountOfContact(context, contact)
-  if (known) return known
+  if (known) {
+    if (await isAnywhere(context, known)) refuse(signInToJoin)
+    if (contact === mailedTo) await demandProof(context, contact, 'register', { code, key })
+    return known
+  }
   if (!contact && !loginName) refuse(identificationNeeded, {}, 'mobile')
   if (!password) refuse(passwordNeeded, {}, 'password')
   return openAccount(context, { mobile, email, loginName, password, locale: context.asked.locale, companyId })
+}
+
+/** Is the account a member of any company? */
+async function isAnywhere({ run }: PublicContext, accountId: string): Promise<boolean> {
+  const [answer] = await run([{ name: 'account_is_anywhere', text: 'select exists (select 1 from person where account_id = $1 and status = 0)', values: [accountId] }])
+  return answer!.rows[0]![0] as boolean
 }
 
 interface Draft { email?: string, departmentId?: string | null | undefined, personId?: string | null | undefined, mostUses: number, days: number }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import type { CallInput } from '#platform/contract/call.ts'
 import { wirePassword } from '#platform/contract/password.ts'
@@ -76,18 +76,19 @@ describe('a link', () => {
     const { id, inviteKey } = await newLink()
     expect(await server.call('staff', join, { inviteKey })).toMatchObject({ status: 200, result: 1, code: 'invitation.already_member' })
     expect((await server.done('staff', look, { inviteKey })).isMember).toBe(true)
-    const { mobile } = demoPeople.hr
-    expect(await takeLink(inviteKey, { mobile, code: await codeTo(mobile) })).toMatchObject({ result: 1, code: 'invitation.already_member' })
     expect(await uses(id)).toBe(0)
   })
 
-  it('takes the account that is signed in, or that of a proven mobile number', async () => {
-    const { inviteKey } = await newLink({}, 'other')
+  it('takes the account that is signed in, and is no key to one that is not', async () => {
+    const { id, inviteKey } = await newLink({}, 'other')
     const joined = await server.done('finance', join, { inviteKey, nickName: '陈静' })
     expect(joined).toMatchObject({ companyId: otherCompany.id, companyCount: 2, nickName: '陈静' })
-    const { mobile } = demoPeople.sales
-    const second = await takeLink(inviteKey, { mobile, code: await codeTo(mobile), nickName: '刘强' })
-    expect(second.data).toMatchObject({ companyId: otherCompany.id, companyCount: 2 })
+    const { mobile, accountId } = demoPeople.sales
+    const sessions = () => server.sql('select count(*) from account_session where account_id = $1', [accountId])
+    const before = await sessions()
+    expect(await takeLink(inviteKey, { mobile, code: await codeTo(mobile), nickName: '刘强' })).toMatchObject({ result: 1, code: 'invitation.sign_in_first', msg: '该手机号或邮箱已有账号，请先登录再加入' })
+    expect([await sessions(), await uses(id)]).toEqual([before, 1])
+    expect(await server.done('sales', join, { inviteKey, nickName: '刘强' })).toMatchObject({ companyId: otherCompany.id, companyCount: 2 })
     expect(await server.sql('select 1 from account where mobile = $1', [mobile])).toHaveLength(1)
   })
 
@@ -146,6 +147,9 @@ describe('a link', () => {
 })
 
 describe('invitations by mail', () => {
+  // Earlier ones have filled it.
+  beforeAll(() => server.sql('update company set is_paid = true where comp_id = $1', [otherCompany.id]))
+
   it('go to all addresses that are not members, as people paste them; the link proves the address', async () => {
     await server.sql(`update person set email = 'member@example.com' where id = $1`, [demoPeople.staff.id])
     const pasted = 'One@example.com，two@example.com\n member@example.com; one@example.com'
@@ -159,6 +163,33 @@ describe('invitations by mail', () => {
     expect(data).toMatchObject({ email: 'one@example.com', departmentName: '销售部' })
     expect((await server.call(null, sessionCalls.login, { identify: 'one@example.com', password })).result).toBe(0)
     expect(await takeLink(inviteKey, { nickName: '再来', loginName: 'again', password })).toMatchObject({ code: 'invitation.spent' })
+  })
+
+  it('sign nobody in to the account that the address has already: they join after signing in, never instead of it', async () => {
+    await server.sql(`update account set email = 'hr@example.com' where id = $1`, [demoPeople.hr.accountId])
+    await server.done('other', batchMail, { emails: ['hr@example.com'] })
+    const [mail] = await server.sql<{ text: string }>(`select payload ->> 'text' as text from graphile_worker._private_jobs where payload ->> 'to' = 'hr@example.com'`)
+    const inviteKey = mail!.text.match(/\/join\?key=(\S+)/)![1]!
+    expect((await server.done(null, look, { inviteKey })).hasAccount).toBe(true)
+    const sessions = () => server.sql('select count(*) from account_session where account_id = $1', [demoPeople.hr.accountId])
+    const before = await sessions()
+    for (const more of [{}, { nickName: '冒名', password }, { email: 'HR@example.com', nickName: '冒名', password }]) {
+      expect(await takeLink(inviteKey, more)).toMatchObject({ result: 1, code: 'invitation.sign_in_first' })
+    }
+    expect(await sessions()).toEqual(before)
+    expect((await server.done('hr', join, { inviteKey, nickName: '赵敏' })).companyId).toBe(otherCompany.id)
+    await server.sql('delete from person where comp_id = $1 and account_id = $2', [otherCompany.id, demoPeople.hr.accountId])
+  })
+
+  it('want a code as well of who has left every company, and open no other company then', async () => {
+    await server.sql(`update person set status = 1, left_at = now() where id = $1`, [demoPeople.hr.id])
+    await server.done('other', batchMail, { emails: ['hr@example.com'] })
+    const mails = await server.sql<{ text: string }>(`select payload ->> 'text' as text from graphile_worker._private_jobs where payload ->> 'to' = 'hr@example.com' and payload ->> 'text' like '%/join?key%' order by created_at`)
+    const inviteKey = mails.at(-1)!.text.match(/\/join\?key=(\S+)/)![1]!
+    expect(await takeLink(inviteKey, { nickName: '赵敏' })).toMatchObject({ result: -20002, code: 'verification.needed' })
+    await server.done(null, verificationCalls.sendToMail, { email: 'hr@example.com', purpose: 'register' })
+    expect((await takeLink(inviteKey, { nickName: '赵敏', code: (await sentCode(server, 'hr@example.com'))! })).data).toMatchObject({ companyId: otherCompany.id, companyCount: 1 })
+    await server.sql(`update person set status = 0, left_at = null where id = $1`, [demoPeople.hr.id])
   })
 
   it('are all refused for one address that is none', async () => {

@@ -29,6 +29,17 @@ export function JoinAsMe({ inviteKey, companyName }: { inviteKey: string, compan
   )
 }
 
+/** The address that the link was mailed to signs somebody in already. */
+export function JoinAfterSignIn({ inviteKey, email }: { inviteKey: string, email: string }) {
+  return (
+    <div className={css.actions}>
+      <p>{t('joinHasAccount', { email })}</p>
+      <Button wide onPress={() => signInFirst(inviteKey)}>{t('joinAfterSignIn')}</Button>
+    </div>
+  )
+}
+const signInFirst = (inviteKey: string) => location.assign(`/login?back=${encodeURIComponent(`/join?key=${inviteKey}`)}`)
+
 interface JoinAsNewProps { inviteKey: string, companyName: string, email: string | null, personName: string | null }
 
 /** Somebody without an account, or with one they prove by its mobile number. A mailed link proves its address by itself. */
@@ -84,7 +95,7 @@ export function JoinAsNew({ inviteKey, companyName, email, personName }: JoinAsN
       </Section>
       <div className={css.actions}>
         <Button type='submit' wide busy={form.sending}>{t('joinNow')}</Button>
-        <Button kind='text' wide onPress={() => location.assign(`/login?back=${encodeURIComponent(`/join?key=${inviteKey}`)}`)}>{t('joinLogin')}</Button>
+        <Button kind='text' wide onPress={() => signInFirst(inviteKey)}>{t('joinLogin')}</Button>
       </div>
     </form>
   )

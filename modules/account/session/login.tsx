@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { pathWithin } from '#platform/contract/addresses.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { KeyIcon } from '#platform/web/kit/signs.tsx'
@@ -97,5 +98,5 @@ const wordsFor = (problem: unknown) => problem instanceof CallRefused
 /** Back to where the guard stopped them, when that is a path of ours; otherwise in. */
 function goOn() {
   const back = new URLSearchParams(location.search).get('back')
-  location.replace(back?.startsWith('/') && !/^\/[/\\]/.test(back) ? back : '/home')
+  location.replace(pathWithin(back) ?? '/home')
 }

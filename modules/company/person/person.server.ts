@@ -6,6 +6,7 @@ import { takeTurns } from '#platform/server/database/turns.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
+import { openWorkOf } from '#mechanisms/members/hand-over.server.ts'
 import { admitMembers } from '#mechanisms/people/member-limit.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { personStatus } from '#mechanisms/people/person.contract.ts'
@@ -35,7 +36,7 @@ const detail = compile(oneAsJson({
     join role r on r.comp_id = pr.comp_id and r.id = pr.role_id where pr.comp_id = ${person.companyId} and pr.person_id = ${person.id})`,
   authorities: sql`(select coalesce(json_agg(authority order by authority), '[]'::json) from person_authority
     where comp_id = ${person.companyId} and person_id = ${person.id})`,
-  openNum: sql`(select count(*)::int from member m where m.comp_id = ${person.companyId} and m.person_id = ${person.id} and m.role = 'manager' and m.is_open)`,
+  openNum: openWorkOf(person.companyId, person.id),
   subordinateNum: sql`(select count(*)::int from person p where p.comp_id = ${person.companyId} and p.manager_id = ${person.id} and p.status <> 1)`,
   can: sql`(select json_build_object('edit', mayTouch, 'editContacts', mayTouch and ${person.accountId} is null,
     'leave', mayTouch and ${person.status} <> 1 and ${person.id} <> ${given('asker')}, 'return', mayTouch and ${person.status} = 1, 'grant', ${person.status} <> 1)

@@ -8,6 +8,7 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
+import { WithEndBefore, type EndBefore } from '#mechanisms/approvals/end-before.tsx'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
@@ -32,7 +33,7 @@ export default function ContractForm() {
   const contract = useCall(contractCalls.detail, { id: id ?? '' }, { enabled: id !== undefined })
   const me = useMe()
   if (id === undefined && me) return <Create me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />
-  if (contract.data) return <Edit key={id} contract={contract.data} />
+  if (contract.data) return <WithEndBefore key={id} subjectType='contract' subjectId={id!} title={t('editContract')} home={pageOfContract(id!)}>{before => <Edit contract={contract.data} before={before} />}</WithEndBefore>
   return (
     <Page title={t(id ? 'editContract' : 'newContract')} onBack={back}>
       {contract.error ? <ErrorState text={refusalText(contract.error)} onRetry={() => void contract.refetch()} /> : <Skeleton kind='detail' />}
@@ -57,11 +58,11 @@ function Create({ me }: { me: NonNullable<ContractValues['manager']> }) {
   return <Form title={t('newContract')} form={form} uploads={uploads} />
 }
 
-function Edit({ contract }: { contract: ContractDetail }) {
+function Edit({ contract, before }: { contract: ContractDetail, before: EndBefore }) {
   const back = useBack(pageOfContract(contract.id))
   const uploads = useUploads(mostFiles - contract.attachments.length)
   const form = useForm(contractCalls.update, {
-    initial: valuesOf(contract), refreshes,
+    initial: { ...valuesOf(contract), ...before } as ContractValues, refreshes,
     input: values => ({ id: contract.id, ...inputOf(values, uploads) }),
     done: () => { toast.success(t('submitted')); back() },
   })

@@ -7,12 +7,15 @@ import { monthRange } from '#mechanisms/months/months.contract.ts'
 import { subjectRows, type RowsQuery, type RowsShape, type ScopedRows } from '#mechanisms/subjects/subject-rows.server.ts'
 import { orderSubject } from '../order/order-subject.server.ts'
 import { financeOrder } from '../order/order.table.ts'
+import { spends } from '../order/spending.server.ts'
 import { isKept } from './kept.server.ts'
 
 /** Begin of the range's first month, and of the month after its last. */
 export const begin = sql`(${given('startMonth')}::text || '-01')::date`
 export const end = sql`((${given('endMonth')}::text || '-01')::date + interval '1 month')::date`
-export const agreed = sql`${financeOrder.status} = 'agree'`
+/** Spending that was agreed to. */
+export const isSpending = spends(financeOrder.type)
+export const agreed = sql`${financeOrder.status} = 'agree' and ${isSpending}`
 export const inMonths = sql`${financeOrder.orderDate} >= ${begin} and ${financeOrder.orderDate} < ${end}`
 
 /** Money as JSON has it. */

@@ -5,15 +5,15 @@ import { listed, listQuery, page, scopes } from '#platform/contract/list.ts'
 import { month } from '#mechanisms/months/months.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { billDirections } from '../bill-log/bill-log.contract.ts'
-import { orderRow, orderTypes } from '../order/order.contract.ts'
+import { orderRow, spendingTypes } from '../order/order.contract.ts'
 
 /** Whose orders can be counted. */
 export const orderScopes = ['company', 'subordinates', 'mine'] as const satisfies (typeof scopes)[number][]
 export type OrderScope = (typeof orderScopes)[number]
 
 const when = { startMonth: v.optional(month), endMonth: v.optional(month) }
-/** Which agreed orders, by the day that the books go by; among those that the asker may see. */
-const whose = { scope: v.optional(choice(scopes), 'company'), personId: v.optional(id), departmentId: v.optional(id), type: v.optional(listOf(choice(orderTypes), orderTypes.length)), ...when }
+/** Which agreed spending, by the day that the books go by; among those that the asker may see. */
+const whose = { scope: v.optional(choice(scopes), 'company'), personId: v.optional(id), departmentId: v.optional(id), type: v.optional(listOf(choice(spendingTypes), spendingTypes.length)), ...when }
 
 const sums = { num: out.number, amount: out.money }
 /** What nobody has said of an order stands under the key `none`. */
@@ -22,17 +22,17 @@ const parts = v.object({ ...sums, list: v.array(v.object({ key: out.text, name: 
 const reader = { authority: ['FINANCE_VIEW', 'MANAGER_BILL_LOG'] }
 
 export const analysisCalls = {
-  byType: call('GET /finance/analyze/by_type', v.object(whose), parts, { summary: 'What agreed orders come to, by their kind' }),
-  byExpenseType: call('GET /finance/analyze/by_expense_type', v.object(whose), parts, { summary: 'What the lines of agreed orders come to, by expense and purchase type' }),
-  byDepartment: call('GET /finance/analyze/by_dept', v.object(whose), parts, { summary: 'What agreed orders come to, by the departments that bear them' }),
-  byProject: call('GET /finance/analyze/by_project', v.object(whose), parts, { summary: 'What agreed orders come to, by the projects that bear them' }),
-  byCustomer: call('GET /finance/analyze/by_customer', v.object(whose), parts, { summary: 'What agreed orders come to, by the customers that they are for' }),
-  bySupplier: call('GET /finance/analyze/by_supplier', v.object(whose), parts, { summary: 'What agreed orders come to, by the suppliers that they pay' }),
-  byContract: call('GET /finance/analyze/by_contract', v.object(whose), parts, { summary: 'What agreed orders come to, by the contracts that they are for' }),
+  byType: call('GET /finance/analyze/by_type', v.object(whose), parts, { summary: 'What agreed spending comes to, by their kind' }),
+  byExpenseType: call('GET /finance/analyze/by_expense_type', v.object(whose), parts, { summary: 'What the lines of agreed spending come to, by expense and purchase type' }),
+  byDepartment: call('GET /finance/analyze/by_dept', v.object(whose), parts, { summary: 'What agreed spending comes to, by the departments that bear them' }),
+  byProject: call('GET /finance/analyze/by_project', v.object(whose), parts, { summary: 'What agreed spending comes to, by the projects that bear them' }),
+  byCustomer: call('GET /finance/analyze/by_customer', v.object(whose), parts, { summary: 'What agreed spending comes to, by the customers that they are for' }),
+  bySupplier: call('GET /finance/analyze/by_supplier', v.object(whose), parts, { summary: 'What agreed spending comes to, by the suppliers that they pay' }),
+  byContract: call('GET /finance/analyze/by_contract', v.object(whose), parts, { summary: 'What agreed spending comes to, by the contracts that they are for' }),
   boardTotal: call('GET /finance/expense/board-total', v.object(whose), v.object({
     ...sums, paid: out.money, owed: out.money, waitingNum: out.number, waitingAmount: out.money, lastNum: out.number, lastAmount: out.money,
   }), { summary: 'What was agreed to, paid and is owed; what waits; and the same number of months before' }),
-  boardMonths: call('GET /finance/expense/board-month', v.object(whose), listed(v.object({ month: out.text, ...sums, types: v.array(v.object({ type: v.picklist(orderTypes), ...sums })) })),
+  boardMonths: call('GET /finance/expense/board-month', v.object(whose), listed(v.object({ month: out.text, ...sums, types: v.array(v.object({ type: v.picklist(spendingTypes), ...sums })) })),
     { summary: 'Agreed orders month by month, by kind' }),
   boardPeople: call('GET /finance/expense/board-person', v.object(whose), listed(v.object({ person: personBrief, ...sums })), { summary: 'Who asked for most, at most 50' }),
   orders: call('GET /finance/analyze/orders', v.object({

@@ -9,7 +9,7 @@ import { linkFilters, orderRow } from '../order/order-list.server.ts'
 import { orderSubject } from '../order/order-subject.server.ts'
 import { orderLinks, type OrderLink, type OrderRow } from '../order/order.contract.ts'
 import { financeOrder } from '../order/order.table.ts'
-import { agreed, analysed, begin, end, inMonths, moneyText, months, monthsOf, typeFilter } from './analysed.server.ts'
+import { agreed, analysed, begin, end, inMonths, isSpending, moneyText, months, monthsOf, typeFilter } from './analysed.server.ts'
 import { analysisCalls, none } from './analysis.contract.ts'
 import { billLogFigures, cashFlow } from './cash.server.ts'
 import { isThere, keptFacts, sums } from './kept.server.ts'
@@ -21,11 +21,8 @@ const noneKey = sql.raw(`'${none}'`)
 const partsJson = (name: SQL) => sql`json_build_object('num', (select coalesce(sum(num), 0) from parts), 'amount', ${moneyText(sql`(select sum(amount) from parts)`)},
   'list', coalesce((select json_agg(json_build_object('key', coalesce(parts.key, ${noneKey}), 'name', coalesce((${name}), ''), 'num', parts.num, 'amount', ${moneyText(sql`parts.amount`)})
     order by parts.amount desc, parts.key) from parts), '[]'::json))::text`
-/** In the company's own currency: what stands in an order's own, by its rate. */
-const inOwn = (amount: SQL) => sql`(case when o.rate = 1 then ${amount} else round(${amount} * o.rate, 2) end)`
-
 const ordersOf = ({ from, where }: { from: SQL, where: SQL }) => sql`select ${financeOrder.companyId} as comp_id, ${financeOrder.id} as id, ${financeOrder.type} as type, ${financeOrder.amount} as amount,
-    ${financeOrder.offsetAmount} as offset_amount, ${financeOrder.paidAmount} as paid_amount, ${financeOrder.rate} as rate, ${financeOrder.departmentId} as department_id, ${financeOrder.creatorId} as creator_id,
+    ${financeOrder.offsetAmount} as offset_amount, ${financeOrder.paidAmount} as paid_amount, ${financeOrder.departmentId} as department_id, ${financeOrder.creatorId} as creator_id,
     ${financeOrder.orderDate} as order_date,
     ${financeOrder.customerId} as customer_id, ${financeOrder.supplierId} as supplier_id, ${financeOrder.contractId} as contract_id from ${from} where ${where} and ${agreed} and ${inMonths}`
 
@@ -41,18 +38,18 @@ const keptParts = (dim: 'type' | 'department' | 'project' | OrderLink, name: SQL
 const typeName = sql`select concat_ws(' / ', above.name, t.name) from expense_type t left join expense_type above on above.comp_id = t.comp_id and above.id = t.parent_id
   where t.comp_id = ${given('asker_company')} and t.id = parts.key::uuid`
 const byExpenseType = analysed<Parts>(rows => sql`with o as materialized (${ordersOf(rows)}),
-  parts as (select l.type_id::text as key, count(distinct o.id)::int as num, sum(${inOwn(sql`l.amount`)}) as amount from o join finance_line l on l.comp_id = o.comp_id and l.order_id = o.id group by 1)
+  parts as (select l.type_id::text as key, count(distinct o.id)::int as num, sum(l.own_amount) as amount from o join finance_line l on l.comp_id = o.comp_id and l.order_id = o.id group by 1)
   select ${partsJson(typeName)}`, keptParts('type', typeName))
 
 const departmentName = sql`select d.name from department d where d.comp_id = ${given('asker_company')} and d.id = parts.key::uuid`
 const byDepartment = analysed<Parts>(rows => sql`with o as materialized (${ordersOf(rows)}),
-  parts as (select coalesce(a.department_id, o.department_id)::text as key, count(*)::int as num, sum(case when a.amount is null then o.amount else ${inOwn(sql`a.amount`)} end) as amount
+  parts as (select coalesce(a.department_id, o.department_id)::text as key, count(*)::int as num, sum(coalesce(a.own_amount, o.amount)) as amount
     from o left join finance_allocation a on a.comp_id = o.comp_id and a.order_id = o.id group by 1)
   select ${partsJson(departmentName)}`, keptParts('department', departmentName))
 
 const projectName = sql`select project.name from project where project.comp_id = ${given('asker_company')} and project.id = parts.key::uuid`
 const byProject = analysed<Parts>(rows => sql`with o as materialized (${ordersOf(rows)}),
-  parts as (select p.project_id::text as key, count(*)::int as num, sum(case when p.amount is null then o.amount else ${inOwn(sql`p.amount`)} end) as amount
+  parts as (select p.project_id::text as key, count(*)::int as num, sum(coalesce(p.own_amount, o.amount)) as amount
     from o left join finance_project p on p.comp_id = o.comp_id and p.order_id = o.id group by 1)
   select ${partsJson(projectName)}`, keptParts('project', projectName))
 
@@ -71,7 +68,7 @@ const before = sql`(${begin} - age(${end}, ${begin}))::date`
 const boardTotal = analysed<CallOutput<typeof analysisCalls.boardTotal>>(({ from, where }) => {
   const now = sql`${agreed} and ${inMonths}`
   const last = sql`${agreed} and ${financeOrder.orderDate} < ${begin}`
-  const waiting = sql`${financeOrder.status} = 'waiting' and ${inMonths}`
+  const waiting = sql`${financeOrder.status} = 'waiting' and ${isSpending} and ${inMonths}`
   const { amount, offsetAmount, paidAmount } = financeOrder
   return sql`select json_build_object('num', count(*) filter (where ${now}), 'amount', ${moneyText(sql`sum(${amount}) filter (where ${now})`)},
       'paid', ${moneyText(sql`sum(${paidAmount}) filter (where ${now})`)}, 'owed', ${moneyText(sql`sum(${amount} - ${offsetAmount} - ${paidAmount}) filter (where ${now})`)},

@@ -24,6 +24,7 @@ export default {
   widget_departments: 'By department',
   widget_people: 'By requester',
   total: 'Spending',
+  spendingText: 'What is borrowed or paid ahead counts once it is settled, and only once.',
   monthByMonth: 'Month by month',
   agreed: 'Agreed',
   paid: 'Paid',

@@ -21,6 +21,7 @@ export default {
   widget_departments: '按承担部门',
   widget_people: '按申请人',
   total: '支出汇总',
+  spendingText: '借款和预付款冲抵后才计入支出，不重复计算。',
   monthByMonth: '逐月明细',
   agreed: '已同意',
   paid: '已付款',

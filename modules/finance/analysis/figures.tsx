@@ -9,14 +9,14 @@ import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { money } from '#platform/web/words/format.ts'
 import { t as word } from '../finance.words.ts'
-import { orderTypes, type OrderType } from '../order/order.contract.ts'
+import { spendingTypes, type SpendingType } from '../order/order.contract.ts'
 import { analysisCalls, none } from './analysis.contract.ts'
 import { t } from './analysis.words.ts'
 import { ordersAt, written, writtenShort, type Counted, type Widget } from './show-figures.web.ts'
 
 interface FigureProps { counted: Counted, /** Where the figure stands by itself. */ more?: string | undefined }
 
-const colours: Record<OrderType, number> = { travel: 1, expense: 2, purchase: 3, borrow: 5, prepay: 6, payment: 4 }
+const colours: Record<SpendingType, number> = { travel: 1, expense: 2, purchase: 3, payment: 4 }
 
 /** While it comes, and when it does not. */
 export function Waiting({ title, query: { error, refetch } }: { title: string, query: { error: Error | null, refetch: () => unknown } }) {
@@ -28,8 +28,8 @@ function Months({ counted, more }: FigureProps) {
   const go = useGo()
   if (!query.data) return <Waiting title={t('widget_months')} query={query} />
   const { list } = query.data
-  const used = orderTypes.filter(type => list.some(({ types }) => types.some(one => one.type === type)))
-  const of = (types: (typeof list)[number]['types'], type: OrderType) => types.find(one => one.type === type)?.amount ?? '0.00'
+  const used = spendingTypes.filter(type => list.some(({ types }) => types.some(one => one.type === type)))
+  const of = (types: (typeof list)[number]['types'], type: SpendingType) => types.find(one => one.type === type)?.amount ?? '0.00'
   return (
     <ChartFigure
       more={more} title={t('widget_months')} isEmpty={used.length === 0}
@@ -49,7 +49,7 @@ function Types({ counted, more }: FigureProps) {
   const query = useCall(analysisCalls.byType, counted)
   const go = useGo()
   if (!query.data) return <Waiting title={t('widget_types')} query={query} />
-  const rows = query.data.list.map(({ key, num, amount }) => ({ key: key as OrderType, name: word(key as OrderType), num, amount }))
+  const rows = query.data.list.map(({ key, num, amount }) => ({ key: key as SpendingType, name: word(key as SpendingType), num, amount }))
   return (
     <ChartFigure
       more={more} title={t('widget_types')} isEmpty={rows.length === 0}
@@ -57,7 +57,7 @@ function Types({ counted, more }: FigureProps) {
     >
       <RingChart
         label={t('widget_types')} under={t('sum')} write={written} writeShort={writtenShort} parts={rows.map(({ key, name, amount }) => ({ key, name, num: Number(amount), colour: colours[key] }))}
-        onOpen={({ key, name }) => go(ordersAt(counted, { type: key as OrderType, name }))}
+        onOpen={({ key, name }) => go(ordersAt(counted, { type: key as SpendingType, name }))}
       />
     </ChartFigure>
   )

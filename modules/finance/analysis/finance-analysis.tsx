@@ -54,6 +54,7 @@ function Total({ counted }: { counted: Counted }) {
         <div><dt>{t('waiting')} · {waitingNum}</dt><dd>¥{money(waitingAmount)}</dd></div>
         <div><dt>{t('last')}</dt><dd>¥{money(lastAmount)}</dd></div>
       </dl>
+      <p className={css.note}>{t('spendingText')}</p>
       <ListRow href={`/finance/analyze_total?${addressOf(counted)}`} title={t('monthByMonth')} />
     </Section>
   )

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { given } from '#platform/server/database/statement.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
+import { spends } from '../order/spending.server.ts'
 import type { financeFact } from './fact.table.ts'
 import type { RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
 
@@ -9,9 +10,9 @@ export const isKept = ({ scope, seesAll, open, keys }: RowsShape) => scope === '
 
 type Dim = (typeof financeFact.$inferSelect)['dim']
 
-/** Lines `f` of one kind from a month to before another, whose sums are the figures. */
+/** Lines `f` of spending, of one kind, from a month to before another, whose sums are the figures. */
 export const keptFacts = ({ keys }: RowsShape, dim: Dim, from: SQL, until: SQL): SQL => sql`finance_fact f where f.comp_id = ${asker.company} and f.dim = ${sql.raw(`'${dim}'`)}
-  and f.month >= ${from} and f.month < ${until}${keys.includes('type') ? sql` and f.type = any(${given('type')}::text[])` : sql``}`
+  and f.month >= ${from} and f.month < ${until} and ${spends(sql`f.type`)}${keys.includes('type') ? sql` and f.type = any(${given('type')}::text[])` : sql``}`
 
 /** Added up; what has been taken out again is not there. */
 export const sums = sql`sum(f.num)::int as num, sum(f.amount) as amount`

@@ -1,7 +1,7 @@
 import { day, money } from '#platform/web/words/format.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { monthsBefore } from '#mechanisms/months/months.contract.ts'
-import type { OrderType } from '../order/order.contract.ts'
+import type { SpendingType } from '../order/order.contract.ts'
 import { orderScopes, type OrderScope } from './analysis.contract.ts'
 import { t } from './analysis.words.ts'
 
@@ -24,7 +24,7 @@ export const addressOf = ({ scope, startMonth, endMonth }: Counted, more: Record
 
 /** What of the orders a figure is about: in words of the calls, `none` included. */
 export const narrowedBy = ['typeId', 'bearerId', 'projectId', 'customerId', 'supplierId', 'contractId', 'partnerId'] as const
-type Which = { type?: OrderType, name?: string } & { [key in (typeof narrowedBy)[number]]?: string }
+type Which = { type?: SpendingType, name?: string } & { [key in (typeof narrowedBy)[number]]?: string }
 
 /** Where the orders behind a figure are listed. */
 export const ordersAt = (counted: Counted, which: Which) =>

@@ -11,6 +11,7 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
+import { WithEndBefore, type EndBefore } from '#mechanisms/approvals/end-before.tsx'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
@@ -36,7 +37,7 @@ export default function InvoiceForm() {
   const invoice = useCall(invoiceCalls.detail, { id: id ?? '' }, { enabled: id !== undefined })
   const kinds = types.data?.list.find(({ type }) => type === 'invoice')?.kinds
   if (kinds && id === undefined) return <Create kinds={kinds} />
-  if (kinds && invoice.data) return <Edit key={id} invoice={invoice.data} kinds={kinds} />
+  if (kinds && invoice.data) return <WithEndBefore key={id} subjectType='invoice' subjectId={id!} title={t('editInvoice')} home={pageOf(id!)}>{before => <Edit invoice={invoice.data} kinds={kinds} before={before} />}</WithEndBefore>
   const error = types.error ?? invoice.error
   return (
     <Page title={t(id ? 'editInvoice' : 'newInvoice')} onBack={back}>
@@ -60,11 +61,11 @@ function Create({ kinds }: { kinds: readonly Kind[] }) {
   return <Form title={t('newInvoice')} form={form} uploads={uploads} kinds={kinds} />
 }
 
-function Edit({ invoice, kinds }: { invoice: InvoiceDetail, kinds: readonly Kind[] }) {
+function Edit({ invoice, kinds, before }: { invoice: InvoiceDetail, kinds: readonly Kind[], before: EndBefore }) {
   const back = useBack(pageOf(invoice.id))
   const uploads = useUploads(mostFiles - invoice.attachments.length)
   const form = useForm(invoiceCalls.update, {
-    initial: { ...valuesOf(invoice), procId: kinds.find(one => one.kind === invoice.procId)?.kind ?? '' },
+    initial: { ...valuesOf(invoice), ...before, procId: kinds.find(one => one.kind === invoice.procId)?.kind ?? '' },
     refreshes,
     input: values => ({ id: invoice.id, ...inputOf(values, uploads.ids) }),
     done: () => { toast.success(t('submitted')); back() },

@@ -6,6 +6,8 @@ import { invoice } from './invoice.table.ts'
 
 /** Seen by who handed it in and those above them, by whoever decides or decided it, by those who were told; all of them by who keeps the invoices or looks at the finances. */
 export const invoiceSubject = subject('invoice', invoice, {
+  app: 'finance',
+  isAsked: true,
   title: invoice.name,
   mark: invoice.number,
   manageAll: 'MANAGER_INVOICE',

@@ -88,7 +88,9 @@ export function OffsetsPart({ type, form: { values: { offsets, supplier }, set, 
   const { data } = useCall(orderCalls.balances, { type: by, ...supplier ? { supplierId: supplier.id } : {} })
   // What was paid to another supplier is not theirs.
   const list = data?.list.filter(one => !one.supplier || one.supplier.id === supplier?.id) ?? []
-  if (list.length === 0) return null
+  // What it was to be settled with before it was turned down, and others have used up since.
+  const gone = data ? Object.keys(offsets).filter(id => Number(readMoney(offsets[id] ?? '') ?? 0) > 0 && !list.some(one => one.id === id)) : []
+  if (list.length === 0 && gone.length === 0) return null
   const least = (balance: string) => compareMoney(balance, amount) < 0 ? balance : amount
   return (
     <Section title={t(by === 'borrow' ? 'offsetsBorrow' : 'offsetsPrepay')}>
@@ -100,6 +102,11 @@ export function OffsetsPart({ type, form: { values: { offsets, supplier }, set, 
           </span>
         </Field>
       ))}
+      {gone.length > 0 && (
+        <Field label={t('offsetsGone')} inline error={error('offsets')}>
+          <Button kind='text' small onPress={() => set({ offsets: Object.fromEntries(Object.entries(offsets).filter(([id]) => !gone.includes(id))) })}>{t('leaveOut')}</Button>
+        </Field>
+      )}
     </Section>
   )
 }

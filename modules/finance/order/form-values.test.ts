@@ -9,7 +9,7 @@ const line = {
 }
 const earlier = {
   type: 'travel', name: '天津拜访', detail: '二期', department: null, dueDate: '2026-03-20', payeeName: '', payeeBank: '', payeeAccount: '', currency: 'USD', rate: '7.1', rateDate: '2026-03-02',
-  lines: [line, { ...line, startDate: null, endDate: null }], allocations: [], projects: [], attachments: [file], invoiceFiles: [file],
+  lines: [line, { ...line, startDate: null, endDate: null }], allocations: [], projects: [], offsets: [{ id: file.id, amount: '5.00' }], attachments: [file], invoiceFiles: [file],
 } as unknown as OrderDetail
 
 test('a new order like an earlier one begins today, and takes along nothing that is used once', () => {

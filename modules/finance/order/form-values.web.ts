@@ -5,6 +5,7 @@ import { daysBetween } from '#platform/web/words/format.ts'
 import { addMoney, centsOf, amountOf, compareMoney, readMoney } from '#mechanisms/money/money.contract.ts'
 import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import type { Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import type { EndBefore } from '#mechanisms/approvals/end-before.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import type { StoreOrderBrief } from '#modules/purchasing/purchasing.contract.ts'
 import type { orderCalls, OrderDetail, OrderType } from './order.contract.ts'
@@ -70,9 +71,9 @@ export const emptyOrder: OrderValues = {
   copies: [], keptFiles: [], keptInvoices: [],
 }
 
-/** The values of an order that is changed. */
-export const valuesOf = (order: OrderDetail): OrderValues => {
-  const { name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, customer, supplier, contract, storeOrder, currency, rate, rateDate, lines, allocations, projects, attachments, invoiceFiles } = order
+/** The values of an order that is changed: all that it was handed in with, what it was settled with included, which is given back while it does not stand. */
+export const valuesOf = (order: OrderDetail, { chosen, copies }: EndBefore): OrderValues => {
+  const { name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, customer, supplier, contract, storeOrder, currency, rate, rateDate, lines, allocations, projects, offsets, attachments, invoiceFiles } = order
   const isOwnAlone = allocations.length === 1 && allocations[0]!.department.id === department?.id
   return {
     name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, customer: customer && { id: customer.id, name: customer.fullName }, supplier, contract, storeOrder, currency, rate: currency === 'CNY' ? '' : rate, rateDate,
@@ -80,7 +81,7 @@ export const valuesOf = (order: OrderDetail): OrderValues => {
       startDate, endDate, type, amount, summary, fromPlace, toPlace, quantity: quantity ? plain(quantity) : '', unit, price: price ?? '', invoiceNum: invoiceNum ? String(invoiceNum) : '', invoiceCode,
       invoiceNumber: invoiceNumber ?? '', invoiceFile: invoiceFiles.find(file => file.id === invoiceFileId) ?? null,
     })),
-    allocations: isOwnAlone ? [] : allocations, projects, offsets: {}, chosen: {}, copies: [], keptFiles: attachments, keptInvoices: ownInvoiceFiles(order),
+    allocations: isOwnAlone ? [] : allocations, projects, offsets: Object.fromEntries(offsets.map(({ id, amount }) => [id, amount])), chosen, copies, keptFiles: attachments, keptInvoices: ownInvoiceFiles(order),
   }
 }
 
@@ -89,9 +90,9 @@ export const valuesOf = (order: OrderDetail): OrderValues => {
  * what it was settled with stay with the earlier one, which has used them.
  */
 export function likeOf(order: OrderDetail, today: string): OrderValues {
-  const values = valuesOf(order)
+  const values = valuesOf(order, { chosen: {}, copies: [] })
   const lines = values.lines.map(line => ({ ...line, ...daysFrom(today, line), invoiceNum: '', invoiceCode: '', invoiceNumber: '', invoiceFile: null }))
-  return { ...values, dueDate: null, rate: '', rateDate: null, lines, keptFiles: [], keptInvoices: [] }
+  return { ...values, dueDate: null, rate: '', rateDate: null, offsets: {}, lines, keptFiles: [], keptInvoices: [] }
 }
 
 const daysFrom = (today: string, { startDate, endDate }: Pick<LineValues, 'startDate' | 'endDate'>) =>

@@ -29,8 +29,8 @@ const projects = sql`(select coalesce(json_agg(json_build_object('project', ${pr
   from finance_project p where p.comp_id = ${companyId} and p.order_id = ${id})`
 
 /** The orders on the other side of what was settled: what it was settled with, or what was settled with it. */
-const settlements = (own: SQL, others: SQL) => sql`(select coalesce(json_agg(json_build_object('id', s.id, 'uuid', s.id, 'code', s.code, 'name', s.name, 'type', s.type, 'amount', f.amount::text) order by s.id), '[]'::json)
-  from finance_offset f join finance_order s on s.comp_id = f.comp_id and s.id = ${others} where f.comp_id = ${companyId} and ${own} = ${id} and f.is_live)`
+const settlements = (own: SQL, others: SQL, stands: SQL) => sql`(select coalesce(json_agg(json_build_object('id', s.id, 'uuid', s.id, 'code', s.code, 'name', s.name, 'type', s.type, 'amount', f.amount::text) order by s.id), '[]'::json)
+  from finance_offset f join finance_order s on s.comp_id = f.comp_id and s.id = ${others} where f.comp_id = ${companyId} and ${own} = ${id} and ${stands})`
 
 const payments = sql`(select coalesce(json_agg(json_build_object('id', paid.id, 'uuid', paid.id, 'amount', paid.amount::text, 'pay_date', paid.pay_date, 'way', paid.way, 'note', paid.note,
     'cashier', ${personJson(sql`paid.comp_id`, sql`paid.cashier_id`)}, 'created_at', ${instantText(sql`paid.created_at`)}) order by paid.created_at, paid.id), '[]'::json)
@@ -56,8 +56,9 @@ export const orderDetail = orderSubject.detail<OrderDetail>({
   lines,
   allocations,
   projects,
-  offsets: settlements(sql`f.order_id`, sql`f.source_id`),
-  settlements: settlements(sql`f.source_id`, sql`f.order_id`),
+  // Of what was turned down or taken back: what it is to be settled with when it is handed in again.
+  offsets: settlements(sql`f.order_id`, sql`f.source_id`, sql`(f.is_live or ${status} in ('disagree', 'revoke'))`),
+  settlements: settlements(sql`f.source_id`, sql`f.order_id`, sql`f.is_live`),
   payments,
   attachments: files(),
   invoiceFiles: files('invoice'),

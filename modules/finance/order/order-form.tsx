@@ -11,6 +11,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
+import { WithEndBefore, type EndBefore } from '#mechanisms/approvals/end-before.tsx'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
@@ -36,7 +37,7 @@ export default function OrderForm() {
   const order = useCall(orderCalls.detail, { id: known ?? '' }, { enabled: known !== undefined })
   const type = orderTypes.find(one => one === asked) ?? 'expense'
   if (known === undefined) return <Create key={type} type={type} />
-  if (order.data) return id ? <Edit key={id} order={order.data} /> : <Create key={from} type={order.data.type} like={order.data} />
+  if (order.data) return id ? <Edited key={id} order={order.data} /> : <Create key={from} type={order.data.type} like={order.data} />
   return (
     <Page title={t(id ? 'editOrder' : 'newOrder')} onBack={back}>
       {order.error ? <ErrorState text={refusalText(order.error)} onRetry={() => void order.refetch()} /> : <Skeleton kind='detail' />}
@@ -60,11 +61,15 @@ function Create({ type, like }: { type: OrderType, like?: OrderDetail }) {
   return <Form title={t(`${type}Order`)} type={type} form={form} files={files} invoices={invoices} />
 }
 
-function Edit({ order }: { order: OrderDetail }) {
+const Edited = ({ order }: { order: OrderDetail }) => (
+  <WithEndBefore subjectType='finance' subjectId={order.id} title={t('editOrder')} home={pageOf(order)}>{before => <Edit order={order} before={before} />}</WithEndBefore>
+)
+
+function Edit({ order, before }: { order: OrderDetail, before: EndBefore }) {
   const back = useBack(pageOf(order))
   const [files, invoices] = [useUploads(mostFiles - order.attachments.length), useUploads(mostFiles - order.invoiceFiles.length)]
   const form = useForm(orderCalls.update, {
-    initial: valuesOf(order), refreshes,
+    initial: valuesOf(order, before), refreshes,
     input: values => ({ ...inputOf(order.type, values, files, invoices), id: order.id }),
     done: () => { toast.success(t('submitted')); back() },
   })

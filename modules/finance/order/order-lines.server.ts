@@ -1,9 +1,11 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import { shareMoney } from '#mechanisms/money/money.contract.ts'
 import { admitTypes } from '../expense-type/expense-type.server.ts'
 import { useInvoices } from '../invoice/invoice-use.server.ts'
 import { departmentInUse, unknownDepartment } from './order-refusals.contract.ts'
 import { orderSubjectType } from './order-subject.server.ts'
+import type { Sums } from './order-rules.server.ts'
 import type { LineDraft, OrderDraft, OrderType } from './order.contract.ts'
 
 refuseOn('finance_order_department', departmentInUse)
@@ -11,8 +13,8 @@ refuseOn('finance_allocation_department', departmentInUse)
 
 type Asking = Pick<Context, 'me' | 'db' | 'run'>
 
-/** Makes these an order's lines, in their order; refused when an invoice of them is used elsewhere in the company. */
-export async function setLines(type: OrderType, orderId: string, lines: readonly LineDraft[], context: Asking) {
+/** Makes these an order's lines, in their order, which share its amount out to the cent; refused when an invoice of them is used elsewhere in the company. */
+export async function setLines(type: OrderType, orderId: string, lines: readonly LineDraft[], { amount }: Pick<Sums, 'amount'>, context: Asking) {
   const { me, run } = context
   const [before] = await run([{ name: 'finance_line_types', text: 'select distinct type_id from finance_line where comp_id = $1 and order_id = $2 and type_id is not null', values: [me.companyId, orderId] }])
   const kept = new Set(before!.rows.map(([typeId]) => typeId as string))
@@ -23,27 +25,28 @@ export async function setLines(type: OrderType, orderId: string, lines: readonly
     {
       name: 'finance_lines_add',
       text: `insert into finance_line (comp_id, order_id, position, start_date, end_date, type_id, amount, summary, from_place, to_place, quantity, unit, price, invoice_num, invoice_code, invoice_number,
-          invoice_file_id)
+          invoice_file_id, own_amount)
         select $1, $2, place, (l ->> 'startDate')::date, (l ->> 'endDate')::date, (l ->> 'typeId')::uuid, (l ->> 'amount')::numeric, l ->> 'summary', l ->> 'fromPlace', l ->> 'toPlace',
           (l ->> 'quantity')::numeric, l ->> 'unit', (l ->> 'price')::numeric, (l ->> 'invoiceNum')::int, l ->> 'invoiceCode', nullif(l ->> 'invoiceNumber', ''),
-          (l ->> 'invoiceFileId')::uuid
+          (l ->> 'invoiceFileId')::uuid, ($4::numeric[])[place]
         from jsonb_array_elements($3::jsonb) with ordinality as line (l, place)`,
-      values: [me.companyId, orderId, JSON.stringify(lines)],
+      values: [me.companyId, orderId, JSON.stringify(lines), shareMoney(amount, lines.map(line => line.amount))],
       plain: true,
     },
   ])
 }
 
 /** Which departments bear it: as given, or the order's own all of it. */
-export async function setAllocations(orderId: string, { allocations, departmentId }: Pick<OrderDraft, 'allocations'> & { departmentId: string | null }, total: string, { me, run }: Asking) {
+export async function setAllocations(orderId: string, { allocations, departmentId }: Pick<OrderDraft, 'allocations'> & { departmentId: string | null }, { total, amount }: Pick<Sums, 'total' | 'amount'>, { me, run }: Asking) {
   const borne = allocations.length > 0 ? allocations : departmentId ? [{ departmentId, amount: total }] : []
+  const amounts = borne.map(one => one.amount)
   const [, added] = await run([
     { name: 'finance_allocations_clear', text: 'delete from finance_allocation where comp_id = $1 and order_id = $2', values: [me.companyId, orderId], plain: true },
     {
       name: 'finance_allocations_add',
-      text: `insert into finance_allocation (comp_id, order_id, department_id, amount)
-        select $1, $2, d.id, wanted.amount from unnest($3::uuid[], $4::numeric[]) as wanted (id, amount) join department d on d.comp_id = $1 and d.id = wanted.id returning department_id`,
-      values: [me.companyId, orderId, borne.map(one => one.departmentId), borne.map(({ amount }) => amount)],
+      text: `insert into finance_allocation (comp_id, order_id, department_id, amount, own_amount)
+        select $1, $2, d.id, wanted.amount, wanted.own from unnest($3::uuid[], $4::numeric[], $5::numeric[]) as wanted (id, amount, own) join department d on d.comp_id = $1 and d.id = wanted.id returning department_id`,
+      values: [me.companyId, orderId, borne.map(one => one.departmentId), amounts, shareMoney(amount, amounts)],
       plain: true,
     },
   ])

@@ -90,24 +90,29 @@ describe('what was paid ahead to a supplier', () => {
     return id
   }
 
-  it('is settled by whoever pays that supplier next, and with no other', async () => {
+  it('is settled by whoever pays that supplier next and may see it, and with no other', async () => {
     const [one, other] = [await supplier(), await supplier()]
-    const theirs = await prepaid({ supplierId: one }, 'sales')
-    const own = await prepaid({ payeeName: '房东' })
-    const balances = async (supplierId?: string) => (await server.done('staff', orderCalls.balances, { type: 'prepay', ...supplierId ? { supplierId } : {} })).list.map(row => row.id)
-    expect(await balances()).not.toContain(theirs)
-    expect(await balances(one)).toEqual(expect.arrayContaining([theirs, own]))
-    expect(await balances(other)).not.toContain(theirs)
+    const theirs = await prepaid({ supplierId: one })
+    const { id: own } = await server.done('manager', orderCalls.create, draft({ type: 'prepay', name: '押金', payeeName: '房东' }))
+    await server.done('admin', orderCalls.decide, { id: own, agree: true })
+    await server.done('finance', payCalls.pay, { id: own })
+    const balances = async (who: DemoLogin, supplierId?: string) => (await server.done(who, orderCalls.balances, { type: 'prepay', ...supplierId ? { supplierId } : {} })).list.map(row => row.id)
+    expect(await balances('manager')).not.toContain(theirs)
+    expect(await balances('manager', one)).toEqual(expect.arrayContaining([theirs, own]))
+    expect(await balances('manager', other)).not.toContain(theirs)
+    // Of another department: neither shown nor settled with.
+    expect(await server.done('sales', orderCalls.balances, { type: 'prepay', supplierId: one })).toEqual({ balance: '0.00', list: [] })
     const before = await state()
-    const wrong = (more: Partial<Draft>) => server.call('staff', orderCalls.create, draft({ ...more, offsets: [{ id: theirs, amount: '10.00' }] }))
+    const wrong = (more: Partial<Draft>, who: DemoLogin = 'manager') => server.call(who, orderCalls.create, draft({ ...more, offsets: [{ id: theirs, amount: '10.00' }] }))
     expect(await wrong({ payeeName: '甲' })).toMatchObject({ code: 'finance.offset.balance' })
     expect(await wrong({ supplierId: other })).toMatchObject({ code: 'finance.offset.balance' })
+    expect(await wrong({ supplierId: one }, 'sales')).toMatchObject({ code: 'finance.offset.balance' })
     expect(await state()).toEqual(before)
-    const id = await handIn({ supplierId: one, offsets: [{ id: theirs, amount: '60.00' }, { id: own, amount: '40.00' }] })
-    expect(await detail(id)).toMatchObject({ payable: '0.00', offsetAmount: '100.00' })
-    expect(await detail(theirs, 'sales')).toMatchObject({ balance: '40.00' })
-    await server.done('staff', orderCalls.revoke, { id })
-    expect(await detail(theirs, 'sales')).toMatchObject({ balance: '100.00' })
+    const { id } = await server.done('manager', orderCalls.create, draft({ supplierId: one, offsets: [{ id: theirs, amount: '60.00' }, { id: own, amount: '40.00' }] }))
+    expect(await detail(id, 'manager')).toMatchObject({ payable: '0.00', offsetAmount: '100.00' })
+    expect(await detail(theirs)).toMatchObject({ balance: '40.00' })
+    await server.done('manager', orderCalls.revoke, { id })
+    expect(await detail(theirs)).toMatchObject({ balance: '100.00' })
   })
 })
 

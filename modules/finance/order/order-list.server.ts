@@ -1,15 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { compile, given, shapes } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import { askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { subjectRows, type RowsQuery, type RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
 import { orderSubject } from './order-subject.server.ts'
 import { orderLinks, type OrderRow } from './order.contract.ts'
 import { financeOrder } from './order.table.ts'
+import { spends } from './spending.server.ts'
 
 const departmentJson = (departmentId: typeof financeOrder.departmentId) =>
   sql`(select json_build_object('id', d.id, 'name', d.name) from department d where d.comp_id = ${financeOrder.companyId} and d.id = ${departmentId})`
@@ -65,8 +67,12 @@ export const listOrders = subjectList<{ list: OrderRow[], total: number | null, 
 
 const { scoped, asked } = subjectRows(orderSubject, rows)
 const totals = shapes((shape: string) => {
-  const { from, where } = scoped(JSON.parse(shape) as RowsShape)
-  return sql`select json_build_object('num', count(*), 'amount', coalesce(sum(${financeOrder.amount}), 0.00)::text, 'paid_amount', coalesce(sum(${financeOrder.paidAmount}), 0.00)::text)::text
+  const { keys, ...rest } = JSON.parse(shape) as RowsShape
+  const { from, where } = scoped({ keys, ...rest })
+  const isOfOne = keys.includes('type')
+  const isSpending = isOfOne ? sql`true` : spends(financeOrder.type)
+  const sumOf = (condition: SQL) => sql`coalesce(sum(${financeOrder.amount}) filter (where ${condition}), 0.00)::text`
+  return sql`select json_build_object('num', count(*), 'amount', ${sumOf(isSpending)}, 'advances', ${sumOf(sql`not ${isSpending}`)}, 'paid_amount', coalesce(sum(${financeOrder.paidAmount}), 0.00)::text)::text
     from ${from} where ${where}`
 })
 
@@ -74,7 +80,7 @@ const totals = shapes((shape: string) => {
 export async function totalOrders(query: RowsQuery & Record<string, unknown>, { me, run }: Context) {
   const { shape, values } = asked(query, me)
   const [answer] = await run([totals(JSON.stringify(shape))(values)])
-  return new Json<{ num: number, amount: string, paidAmount: string }>(answer!.only!)
+  return new Json<{ num: number, amount: string, advances: string, paidAmount: string }>(answer!.only!)
 }
 
 const left = sql`(${financeOrder.paidAmount} - ${financeOrder.settledAmount})`
@@ -84,11 +90,11 @@ const balances = compile(sql`select json_build_object('balance', coalesce(sum(b.
     'order_date', b.order_date) order by b.order_date, b.id), '[]'::json))::text
   from (select ${companyId}, ${financeOrder.id}, ${financeOrder.type}, ${financeOrder.code}, ${financeOrder.name}, ${financeOrder.payeeName}, ${supplierId}, ${financeOrder.paidAmount}, ${left} as balance,
       ${financeOrder.dueDate}, ${financeOrder.orderDate}
-    from ${financeOrder} where ${companyId} = ${given('company')} and (${creatorId} = ${given('person')} or ${supplierId} = ${given('supplierId')}::uuid) and ${financeOrder.type} = ${given('type')}
+    from ${financeOrder} where ${companyId} = ${given('company')} and (${creatorId} = ${given('person')} or (${supplierId} = ${given('supplierId')}::uuid and ${orderSubject.seen})) and ${financeOrder.type} = ${given('type')}
       and ${financeOrder.status} = 'agree' and ${left} > 0) b`)
 
-/** What the asker has borrowed, or paid ahead, and not settled; of a supplier, also what others have paid ahead to it. */
+/** What the asker has borrowed, or paid ahead, and not settled; of a supplier, also what others have paid ahead to it, as far as the asker may see it. */
 export async function ownBalances(type: 'borrow' | 'prepay', supplier: string | null, { me, run }: Context) {
-  const [answer] = await run([balances({ company: me.companyId, person: me.personId, supplierId: supplier, type })])
+  const [answer] = await run([balances({ ...askerValues(orderSubject, me), company: me.companyId, person: me.personId, supplierId: supplier, type })])
   return new Json<never>(answer!.only!)
 }

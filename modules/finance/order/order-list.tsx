@@ -60,7 +60,7 @@ export default function OrderList() {
 function Total({ query }: { query: Parameters<typeof useCall<typeof orderCalls.total>>[1] }) {
   const { data } = useCall(orderCalls.total, query)
   if (!data || data.num === 0) return null
-  return <p className={css.sum} role='status'>{t('totalOf', { n: data.num, amount: amountText(data.amount) })}</p>
+  return <p className={css.sum} role='status'>{t('totalOf', { n: data.num, amount: amountText(data.amount) })}{Number(data.advances) > 0 && ` · ${t('advancesOf', { amount: amountText(data.advances) })}`}</p>
 }
 
 function Actions({ kind, filter, onFilter }: { kind: Kind, filter: OrderFilter, onFilter: (filter: OrderFilter) => void }) {

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { addMoney, compareMoney } from '#mechanisms/money/money.contract.ts'
+import { addMoney, compareMoney, shareMoney } from '#mechanisms/money/money.contract.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { given } from '#platform/server/database/statement.ts'
 import { projectCostsCome, projectsAreHeldBy } from '#modules/projects/projects.server.ts'
 import { allocationUnequal, projectAllocation, unknownProject } from './order-refusals.contract.ts'
+import { spends } from './spending.server.ts'
 import type { OrderDraft } from './order.contract.ts'
 
 /** "Allocated expense amounts must equal the total" (spec 1 §5), by project as by department. */
@@ -17,16 +18,17 @@ export function admitProjects({ projects }: Pick<OrderDraft, 'projects'>, total:
   if (sum !== total) refuse(allocationUnequal, { sum, total }, 'projects')
 }
 
-/** Which projects bear an order: those that the asker sees, kept out of the recycle bin until it is linked to them. */
-export async function setProjects(orderId: string, projects: OrderDraft['projects'], context: Pick<Context, 'me' | 'run'>) {
+/** Which projects bear an order, and share its amount out to the cent: those that the asker sees, kept out of the recycle bin until it is linked to them. */
+export async function setProjects(orderId: string, projects: OrderDraft['projects'], amount: string, context: Pick<Context, 'me' | 'run'>) {
   const { me, run } = context
   for (const { projectId } of projects) await projectSubject.admit(projectId, context)
+  const amounts = projects.map(one => one.amount)
   const [held] = await run([
     { name: 'finance_projects_hold', plain: true, values: [me.companyId, projects.map(({ projectId }) => projectId)], text: 'select id from project where comp_id = $1 and id = any($2::uuid[]) and is_delete <> 1 order by id for share' },
     { name: 'finance_projects_clear', plain: true, values: [me.companyId, orderId], text: 'delete from finance_project where comp_id = $1 and order_id = $2' },
     {
-      name: 'finance_projects_add', plain: true, values: [me.companyId, orderId, projects.map(({ projectId }) => projectId), projects.map(({ amount }) => amount)],
-      text: 'insert into finance_project (comp_id, order_id, project_id, amount) select $1, $2, wanted.id, wanted.amount from unnest($3::uuid[], $4::numeric[]) as wanted (id, amount)',
+      name: 'finance_projects_add', plain: true, values: [me.companyId, orderId, projects.map(({ projectId }) => projectId), amounts, shareMoney(amount, amounts)],
+      text: 'insert into finance_project (comp_id, order_id, project_id, amount, own_amount) select $1, $2, wanted.id, wanted.amount, wanted.own from unnest($3::uuid[], $4::numeric[], $5::numeric[]) as wanted (id, amount, own)',
     },
   ])
   if (held!.rows.length < projects.length) refuse(unknownProject, {}, 'projects')
@@ -41,8 +43,8 @@ projectsAreHeldBy(async (projectId, { me, run }) => {
   return Number(answer!.rows[0]![0])
 })
 
-// What was agreed to is a cost of the project, in the company's own currency; what is borrowed or paid ahead is one when it is settled.
+// What was agreed to and is spending (`spends`) is a cost of the project, in the company's own currency.
 projectCostsCome(sql`select o.id, 'finance'::text as kind, o.code, o.name, case when o.type = 'purchase' then 'product' else 'expense' end as type, o.order_date as day,
-    case when o.rate = 1 then p.amount else round(p.amount * o.rate, 2) end as amount
+    p.own_amount as amount
   from finance_project p join finance_order o on o.comp_id = p.comp_id and o.id = p.order_id
-  where p.comp_id = ${asker.company} and p.project_id = ${given('projectId')}::uuid and o.status = 'agree' and o.type not in ('borrow', 'prepay')`)
+  where p.comp_id = ${asker.company} and p.project_id = ${given('projectId')}::uuid and o.status = 'agree' and ${spends(sql`o.type`)}`)

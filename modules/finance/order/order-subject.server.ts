@@ -25,6 +25,8 @@ export const askerIsCashier = sql`(${asker.managesAll}::boolean or ${isCashier(a
  * holders of FINANCE_VIEW, whoever their manager is.
  */
 export const orderSubject = subject(orderSubjectType, financeOrder, {
+  app: 'finance',
+  isAsked: true,
   title: financeOrder.name,
   mark: financeOrder.code,
   manageAll: 'MANAGER_LOGIN',

@@ -15,6 +15,10 @@ import { invoiceCode, invoiceNumber } from '../invoice/invoice-mark.contract.ts'
 /** The six kinds of finance order (spec 1 §3). */
 export const orderTypes = ['travel', 'expense', 'purchase', 'borrow', 'prepay', 'payment'] as const
 export type OrderType = (typeof orderTypes)[number]
+/** What is borrowed or paid ahead: no spending by itself, but by what it is settled with. */
+export const advanceTypes = ['borrow', 'prepay'] as const satisfies OrderType[]
+export const spendingTypes = ['travel', 'expense', 'purchase', 'payment'] as const satisfies Exclude<OrderType, (typeof advanceTypes)[number]>[]
+export type SpendingType = (typeof spendingTypes)[number]
 const allTypes = ['all', ...orderTypes] as const
 
 /** `none`: nothing is owed, or nobody has agreed to it yet. */
@@ -215,10 +219,17 @@ const handedIn = v.object({ ...handed.entries, code: out.text })
 
 export const orderCalls = {
   list: call('GET /finance/:type', ofType, page(orderRow), { summary: 'Finance orders of a kind, or of all, by scope, state, day, type and person' }),
-  total: call('GET /finance/:type/total', ofType, v.object({ num: out.number, amount: out.money, paidAmount: out.money }), { summary: 'How many orders the same list has, and what they come to' }),
+  total: call('GET /finance/:type/total', ofType, v.object({
+    num: out.number,
+    /** Of all kinds: what is spending. Of one kind: what its orders come to. */
+    amount: out.money,
+    /** Of all kinds: what was borrowed or paid ahead, which is no spending by itself. */
+    advances: out.money,
+    paidAmount: out.money,
+  }), { summary: 'How many orders the same list has, and what they come to' }),
   charged: call('GET /finance/charge_by_me', v.object({ type: v.optional(choice(allTypes)), ...filters }), page(orderRow), { summary: "Finance orders that wait for the asker's decision" }),
   balances: call('GET /finance/last-balance', v.object({ type: v.optional(choice(['borrow', 'prepay']), 'borrow'), supplierId: v.optional(id) }), v.object({ balance: out.money, list: v.array(balanceRow) }),
-    { summary: 'What the asker has borrowed or paid ahead and not settled yet, and what anybody has paid ahead to a supplier, the oldest first' }),
+    { summary: 'What the asker has borrowed or paid ahead and not settled yet, and what others have paid ahead to a supplier as far as the asker may see it, the oldest first' }),
   detail: call('GET /finance/detail/:id', byId, orderDetail, { summary: 'A finance order, whatever its kind' }),
   travel: kindDetail('travel'),
   expense: kindDetail('expense'),

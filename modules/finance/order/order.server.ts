@@ -19,10 +19,10 @@ import { askForStoreOrder, withStoreOrder } from './order-store-order.server.ts'
 import { setProjects } from './order-projects.server.ts'
 import { departmentOf, setAllocations, setLines } from './order-lines.server.ts'
 import { listOrders, ownBalances, totalOrders } from './order-list.server.ts'
-import { takeOffsets } from './order-offsets.server.ts'
 import { cannotEdit, cannotRemove, otherKind } from './order-refusals.contract.ts'
 import { admitDraft, type Sums } from './order-rules.server.ts'
 import { orderApproval, orderSubjectType as subjectType } from './order-subject.server.ts'
+import { takeOffsets } from './take-offsets.server.ts'
 import { orderCalls, type OrderDraft, type OrderType } from './order.contract.ts'
 import { financeOrder } from './order.table.ts'
 
@@ -131,10 +131,10 @@ const columnsOf = ({ name, detail, dueDate = null, customerId = null, supplierId
 /** The order's own, and those of its lines. */
 const invoiceFilesOf = ({ invoiceResId, lines }: OrderDraft) => [...invoiceResId, ...lines.flatMap(({ invoiceFileId }) => invoiceFileId ?? [])]
 
-async function setParts(type: OrderType, id: string, draft: OrderDraft, departmentId: string | null, { total }: Sums, context: Context) {
-  await setLines(type, id, draft.lines, context)
-  await setAllocations(id, { allocations: draft.allocations, departmentId }, total, context)
-  await setProjects(id, draft.projects, context)
+async function setParts(type: OrderType, id: string, draft: OrderDraft, departmentId: string | null, sums: Sums, context: Context) {
+  await setLines(type, id, draft.lines, sums, context)
+  await setAllocations(id, { allocations: draft.allocations, departmentId }, sums, context)
+  await setProjects(id, draft.projects, sums.amount, context)
   await takeOffsets(type, id, draft, context)
   if (draft.storeOrderId) await context.run(askForStoreOrder(context.me.companyId, id))
 }

@@ -89,6 +89,8 @@ export const financeLine = companyRelation('finance_line', {
   endDate: date(),
   typeId: uuid(),
   amount: amount().notNull(),
+  /** Its share of the order's amount in the company's own currency: those of an order's lines come to that. */
+  ownAmount: amount().notNull().default('0'),
   summary: text().notNull().default(''),
   fromPlace: text().notNull().default(''),
   toPlace: text().notNull().default(''),
@@ -107,11 +109,12 @@ export const financeLine = companyRelation('finance_line', {
   indexOn('finance_line_type_key', table.companyId, table.typeId),
 ])
 
-/** 分摊: which departments bear it; the amounts, in the order's currency, come to its total. */
+/** 分摊: which departments bear it; the amounts, in the order's currency, come to its total, and the shares in the company's own to its amount. */
 export const financeAllocation = companyRelation('finance_allocation', {
   orderId: uuid().notNull(),
   departmentId: uuid().notNull(),
   amount: amount().notNull(),
+  ownAmount: amount().notNull().default('0'),
 }, table => [
   companyKey(table.companyId, table.orderId, table.departmentId),
   refersTo('finance_allocation_order', [table.companyId, table.orderId], financeOrder, 'cascade'),
@@ -119,11 +122,12 @@ export const financeAllocation = companyRelation('finance_allocation', {
   indexOn('finance_allocation_department_key', table.companyId, table.departmentId),
 ])
 
-/** 项目分摊: which projects bear it; the amounts, in the order's currency, come to its total. */
+/** 项目分摊: which projects bear it; the amounts, in the order's currency, come to its total, and the shares in the company's own to its amount. */
 export const financeProject = companyRelation('finance_project', {
   orderId: uuid().notNull(),
   projectId: uuid().notNull(),
   amount: amount().notNull(),
+  ownAmount: amount().notNull().default('0'),
 }, table => [
   companyKey(table.companyId, table.orderId, table.projectId),
   refersTo('finance_project_order', [table.companyId, table.orderId], financeOrder, 'cascade'),

@@ -160,7 +160,7 @@ describe('who sees it', () => {
     const name = `合计 ${newId().slice(-6)}`
     for (const amount of ['10.10', '20.20']) await handIn({ name, lines: [await line(amount)] })
     const query = { type: 'expense', key: name } as const
-    expect(await server.done('staff', orderCalls.total, query)).toEqual({ num: 2, amount: '30.30', paidAmount: '0.00' })
+    expect(await server.done('staff', orderCalls.total, query)).toEqual({ num: 2, amount: '30.30', advances: '0.00', paidAmount: '0.00' })
     expect((await server.done('staff', orderCalls.list, { ...query, sort: 'amount' })).list.map(row => row.amount)).toEqual(['20.20', '10.10'])
     expect((await server.done('staff', orderCalls.list, { ...query, typeId: await typeOf() })).list).toHaveLength(2)
     expect((await server.done('staff', orderCalls.list, { ...query, status: ['agree'] })).list).toHaveLength(0)
@@ -224,6 +224,19 @@ describe('what was borrowed', () => {
     expect(await detail(whole)).toMatchObject({ payable: '0.00', payStatus: 'none' })
     expect(await server.call('finance', payCalls.pay, { id: whole })).toMatchObject({ code: 'finance.pay.not_payable' })
     expect(await server.call('staff', orderCalls.cancelBorrow, { id: loan })).toMatchObject({ code: 'finance.paid' })
+  })
+
+  it('keeps what it was settled with when it is turned down or taken back, until it is handed in again', async () => {
+    const loan = await borrowed('200')
+    const id = await handIn({ offsets: [{ id: loan, amount: '60' }] })
+    for (const undo of [() => server.done('manager', orderCalls.decide, { id, agree: false, opinion: '补发票' }), () => server.done('staff', orderCalls.revoke, { id })]) {
+      await undo()
+      expect(await detail(loan)).toMatchObject({ balance: '200.00', settlements: [] })
+      const { offsets } = await detail(id)
+      expect(offsets).toMatchObject([{ id: loan, amount: '60.00' }])
+      await server.done('staff', orderCalls.update, { ...await draft(), id, offsets: offsets.map(({ id: source, amount }) => ({ id: source, amount })) })
+      expect(await detail(loan)).toMatchObject({ balance: '140.00' })
+    }
   })
 
   it('is never settled below zero by orders that come at once', async () => {

@@ -8,6 +8,7 @@ import { workHour } from './work-hour.table.ts'
  * they may do depends on its state for every one of them (`workHourCan`), holders and administrators included.
  */
 export const workHourSubject = subject('workhour', workHour, {
+  app: 'workhour',
   title: workHour.summary,
   manageAll: 'WORK_HOUR',
   open: sql`${workHour.status} in ('DRAFT', 'REJECT', 'WAITING')`,

@@ -10,9 +10,8 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { dateTime, day, timeAgo } from '#platform/web/words/format.ts'
-import { statusTones } from '#mechanisms/approvals/show-approval.web.ts'
+import { statusTones, statusWord } from '#mechanisms/approvals/show-approval.web.ts'
 import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
-import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../hr.words.ts'
@@ -66,7 +65,7 @@ const ApplyRow = ({ row: { id, type, name, typeName, status, creator, startDate,
     href={`/hr/detail?uuid=${id}&scope=${type}${leadsOn ? '&next=1' : ''}`} chevron={false} left={<Face person={creator} size={40} />} title={name}
     subtitle={[creator.name, startDate && endDate ? spanOf(startDate, endDate) : typeName || t(type)].join(' · ')}
     {...rowWaitsFor(turn)}
-    badge={<StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>} right={timeAgo(lastOptDate)}
+    badge={<StatusPill tone={statusTones[status]}>{statusWord(status, turn)}</StatusPill>} right={timeAgo(lastOptDate)}
   />
 )
 

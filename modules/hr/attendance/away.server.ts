@@ -1,24 +1,26 @@
 import { addDays } from '#platform/contract/days.ts'
 import { atWallClock } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/http/handle.ts'
-import { momentOf } from '../shift/shift-of-day.contract.ts'
 import { minutesOf } from '#mechanisms/work-calendar/working-time.ts'
-import type { Away } from './day-facts.contract.ts'
+import { momentOf } from '../shift/shift-of-day.contract.ts'
+import type { Away, DayPart } from './day-facts.contract.ts'
 
-type LeaveDay = [personId: string, day: string, isWhole: boolean, from: string, to: string]
+type LeaveDay = [personId: string, day: string, part: DayPart | null, from: string, to: string, minutes: number]
 
 type Outing = [personId: string, startDate: string, endDate: string]
 
 /**
- * Agreed leave and outings of these people between two days, by person. Who has a whole day off, by the company's hours, has their shift off, whenever
- * that is; a part of a day is off by the clock.
+ * Agreed leave and outings of these people between two days, by person. Who has a day or half a day off has their shift off, or half of it, whenever
+ * that is; hours are off by the clock.
  */
 export async function awayOf(companyId: string, personIds: readonly string[], first: string, last: string, timeZone: string, run: Context['run']): Promise<Map<string, Away[]>> {
   const [leave, outings] = await run([{
     name: 'attendance_leave',
-    text: `select d.person_id, d.day::text, d.halves = 2 and l.unit <> 'hour', d.from_time, d.to_time from leave_day d join leave l on l.comp_id = d.comp_id and l.id = d.leave_id
+    text: `select d.person_id, d.day::text, case when l.unit = 'hour' then null when d.halves = 2 then 'day'
+          when l.end_half = 'am' and d.day = (l.end_date at time zone $5)::date then 'am' else 'pm' end, d.from_time, d.to_time, d.minutes
+      from leave_day d join leave l on l.comp_id = d.comp_id and l.id = d.leave_id
       where d.comp_id = $1 and d.person_id = any($2::uuid[]) and d.day between $3 and $4 and l.status = 'agree'`,
-    values: [companyId, [...personIds], first, last],
+    values: [companyId, [...personIds], first, last, timeZone],
   }, {
     name: 'attendance_outings',
     text: `select creator_id, start_date, end_date from outing where comp_id = $1 and creator_id = any($2::uuid[]) and status = 'agree' and end_date > $3 and start_date < $4`,
@@ -26,10 +28,9 @@ export async function awayOf(companyId: string, personIds: readonly string[], fi
   }])
   const away = new Map<string, Away[]>()
   const add = (personId: string, one: Away) => away.set(personId, [...away.get(personId) ?? [], one])
-  for (const [personId, day, isWhole, from, to] of leave!.rows as LeaveDay[]) {
-    const at = (clock: number) => momentOf(day, clock, timeZone)
-    const span = isWhole ? { from: at(0), to: momentOf(addDays(day, 2), 0, timeZone) } : { from: at(minutesOf(from)), to: at(minutesOf(to)) }
-    add(personId, { kind: 'leave', day, ...span })
+  for (const [personId, day, part, from, to, minutes] of leave!.rows as LeaveDay[]) {
+    const at = (clock: string) => momentOf(day, minutesOf(clock), timeZone)
+    add(personId, part ? { kind: 'leave', day, part } : { kind: 'leave', day, from: at(from), to: at(to), minutes })
   }
   for (const [personId, startDate, endDate] of outings!.rows as Outing[]) add(personId, { kind: 'outing', from: Date.parse(startDate), to: Date.parse(endDate) })
   return away

@@ -3,14 +3,14 @@ import { clip, joined, minutesOf, toMinute, without, type Span } from './spans.c
 
 /** A sign-in or sign-out of a day; a fill-sign that was agreed to stands for one. Times are milliseconds. */
 export interface DaySign { at: number, isInside: boolean | null, isFilled: boolean }
-/** Agreed absence from the office: leave, or an outing, which is work. */
-export interface Away {
-  kind: 'leave' | 'outing'
-  from: number
-  to: number
-  /** It is of this day's shift alone. */
-  day?: string
-}
+/**
+ * Agreed absence from the office: leave, or an outing, which is work. Leave by days and halves is of a day's shift, whenever that is; leave by
+ * hours, as outings, goes by the clock. `minutes`: what leave by hours takes of a day that has no hours of its own.
+ */
+export type Away =
+  | { kind: 'leave', day: string, part: DayPart }
+  | { kind: 'leave' | 'outing', from: number, to: number, day?: string, minutes?: number }
+export type DayPart = 'day' | 'am' | 'pm'
 
 /** All that is known of one person's day. */
 export interface DayKnown {
@@ -63,6 +63,9 @@ const overtimeOf = (minutes: number) => minutes >= leastOvertime ? minutes : 0
  * One person's day. A second is no lateness: signs count by the minute that the clock showed. Who comes within the grace is not late at
  * all; who comes after it is late by all that was missed of the shift, its break, leave and outings not counted. Absent is who was due and
  * neither signed in nor out; of somebody who did one of the two, the other is missing, and their hours are not known.
+ *
+ * What is due, leave, outings, work and absence are of one measure: fixed hours by the clock, flexible time by the day's hours. So
+ * due = leave + absence + work + what was missed of it, to the minute.
  */
 export function dayFacts(known: DayKnown): DayFacts {
   const { day, shift, signIn, signOut } = known
@@ -81,8 +84,8 @@ function offFacts({ isOver }: DayKnown, start: number | null, end: number | null
   return { workMinutes: worked, overtimeMinutes: overtimeOf(worked), lacksIn: start === null && end !== null, lacksOut: isOver && start !== null && end === null }
 }
 
-/** A shift on a day: from when to when, its break, and what is left of it to work. */
-interface Planned { whole: Span, pause: Span[], planned: Span[], minutes: number }
+/** A shift on a day: from when to when, its break, what is left of it to work, and when a leave of the day or of a half of it is. */
+interface Planned { whole: Span, pause: Span[], planned: Span[], parts: Record<DayPart, Span>, minutes: number }
 const plans = new WeakMap<Shift, Map<string, Planned>>()
 
 /** Reckoned once for all who work it on that day. */
@@ -96,32 +99,64 @@ function plannedOn(day: string, timeZone: string, shift: Shift): Planned {
   const whole: Span = [at(shift.beginMinute), at(shift.endMinute)]
   const pause: Span[] = shift.breakFrom !== null && shift.breakTo !== null ? [[at(shift.breakFrom), at(shift.breakTo)]] : []
   const planned = without([whole], pause)
-  const made = { whole, pause, planned, minutes: minutesOf(planned) }
+  const middle = toMinute((whole[0] + whole[1]) / 2)
+  const [noon, afternoon] = planned.length === 2 ? pause[0]! : [middle, middle]
+  const [start, end] = [at(0), at(2 * 1440)]
+  const made = { whole, pause, planned, parts: { day: [start, end], am: [start, noon], pm: [afternoon, end] } satisfies Record<DayPart, Span>, minutes: minutesOf(planned) }
   known.set(key, made)
   return made
 }
 
+/** What of a day is away, and between which moments somebody was there. */
+interface Spent { leave: readonly Away[], leaveSpans: Span[], outings: Span[], there: Span[], end: number | null }
+/** A day by its shift's measure. */
+interface Measured { dueMinutes: number, leaveMinutes: number, outingMinutes: number, workMinutes: number, overtimeMinutes: number }
+
 function shiftFacts({ day, away, now, isOver, timeZone }: DayKnown, shift: Shift, start: number | null, end: number | null): Partial<DayFacts> {
-  const { whole, pause, planned, minutes } = plannedOn(day, timeZone, shift)
-  const awayFor = (kind: Away['kind']) => away.filter(one => one.kind === kind).map(({ from, to }): Span => [from, to])
-  const leave = awayFor('leave')
-  const outings = without(awayFor('outing'), leave)
-  const inShift = (spans: readonly Span[]) => minutesOf(spans.flatMap(span => clip(planned, span)))
-  const dueMinutes = shift.kind === 'flexible' ? shift.dayMinutes : minutes
-  const leaveMinutes = Math.min(dueMinutes, inShift(leave))
-  const outingMinutes = inShift(outings)
-  const required = joined(without(planned, [...leave, ...outings]))
+  const on = plannedOn(day, timeZone, shift)
+  const spansOf = (kind: Away['kind']) => away.filter(one => one.kind === kind).map((one): Span => 'part' in one ? on.parts[one.part] : [toMinute(one.from), toMinute(one.to)])
+  const leaveSpans = spansOf('leave')
+  const outings = without(spansOf('outing'), leaveSpans)
+  const spent = { leave: away.filter(({ kind }) => kind === 'leave'), leaveSpans, outings, there: thereOf(start, end), end }
+  const measured = shift.kind === 'flexible' ? flexibleDay(on, spent, shift.dayMinutes) : fixedDay(on, spent)
+  const { dueMinutes, leaveMinutes, outingMinutes, workMinutes } = measured
+  const required = joined(without(on.planned, [...leaveSpans, ...outings]))
   const isThere = start !== null || end !== null
-  const absentMinutes = !isThere && isOver ? minutesOf(required) : 0
-  const presence = joined([...thereOf(start, end), ...outings])
-  const worked = shift.kind === 'flexible'
-    ? flexibleWork(minutesOf(without(presence, [...pause, ...leave])), dueMinutes, leaveMinutes, thereOf(start, end).length > 0)
-    : fixedWork(minutesOf(without(planned, leave).flatMap(span => clip(presence, span))), start, end, whole[1])
+  const absentMinutes = !isThere && isOver ? dueMinutes - leaveMinutes - outingMinutes : 0
+  const isShort = shift.kind === 'flexible' && start !== null && end !== null
   return {
-    dueMinutes, leaveMinutes, outingMinutes, absentMinutes, ...worked, ...isThere ? signFacts(required, whole, shift.graceMinutes, isOver, start, end) : {},
-    state: isOver ? 'over' : now < whole[0] ? 'ahead' : 'running',
+    ...measured, absentMinutes, shortMinutes: isShort ? Math.max(0, dueMinutes - leaveMinutes - workMinutes) : 0,
+    ...isThere ? signFacts(required, on.whole, shift.graceMinutes, isOver, start, end) : {},
+    state: isOver ? 'over' : now < on.whole[0] ? 'ahead' : 'running',
     workDays: (isThere || outingMinutes > 0) && dueMinutes > 0 ? Math.round((dueMinutes - leaveMinutes - absentMinutes) / dueMinutes * 100) / 100 : 0,
   }
+}
+
+/** Fixed hours: each minute of the shift is work, leave, or missed; overtime is what comes behind its end. */
+function fixedDay({ whole, planned, minutes }: Planned, { leaveSpans, outings, there, end }: Spent): Measured {
+  const within = (spans: readonly Span[]) => minutesOf(spans.flatMap(span => clip(planned, span)))
+  const [come] = there
+  const overtimeMinutes = come ? overtimeOf(Math.round((end! - Math.max(whole[1], come[0])) / minute)) : 0
+  const regular = minutesOf(without(planned, leaveSpans).flatMap(span => clip(joined([...there, ...outings]), span)))
+  return { dueMinutes: minutes, leaveMinutes: within(leaveSpans), outingMinutes: within(outings), workMinutes: regular + overtimeMinutes, overtimeMinutes }
+}
+
+/** Flexible time: so many minutes whenever they are; leave takes its share of them, outings count up to what is left, and more than that is overtime. */
+function flexibleDay({ pause }: Planned, { leave, leaveSpans, outings, there }: Spent, dueMinutes: number): Measured {
+  const leaveMinutes = Math.min(dueMinutes, Math.round(leave.reduce((sum, one) => sum + shareOf(one, pause, dueMinutes), 0)))
+  const left = dueMinutes - leaveMinutes
+  const signed = minutesOf(without(there, [...pause, ...leaveSpans]))
+  const elsewhere = minutesOf(without(outings, [...pause, ...there]))
+  const workMinutes = signed + Math.min(elsewhere, Math.max(0, left - signed))
+  return {
+    dueMinutes, leaveMinutes, outingMinutes: Math.min(left, minutesOf(without(outings, pause))), workMinutes, overtimeMinutes: overtimeOf(workMinutes - left),
+  }
+}
+
+/** How much of a flexible day's minutes a leave takes: all, half, or its hours. */
+function shareOf(leave: Away, pause: readonly Span[], dueMinutes: number): number {
+  if ('part' in leave) return leave.part === 'day' ? dueMinutes : dueMinutes / 2
+  return leave.minutes ?? minutesOf(without([[leave.from, leave.to]], pause))
 }
 
 /** What the two signs say, held against what of the shift was to be worked. */
@@ -135,11 +170,3 @@ function signFacts(required: readonly Span[], whole: Span, grace: number, isOver
     earlyMinutes: end !== null ? minutesOf(clip(required, [Math.max(end, start ?? end), whole[1]])) : 0,
   }
 }
-
-function fixedWork(regular: number, start: number | null, end: number | null, until: number): Partial<DayFacts> {
-  const overtimeMinutes = start !== null && end !== null ? overtimeOf(Math.round((end - Math.max(until, start)) / minute)) : 0
-  return { overtimeMinutes, workMinutes: regular + overtimeMinutes }
-}
-
-const flexibleWork = (workMinutes: number, due: number, leave: number, isKnown: boolean): Partial<DayFacts> =>
-  ({ workMinutes, overtimeMinutes: overtimeOf(workMinutes - due), shortMinutes: isKnown ? Math.max(0, due - leave - workMinutes) : 0 })

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { atWallClock } from '#platform/contract/zone.ts'
-import { usualShift, type Shift } from '../shift/shift-of-day.contract.ts'
-import { dayFacts, type Away, type DayKnown } from './day-facts.contract.ts'
+import { momentOf, usualShift, type Shift } from '../shift/shift-of-day.contract.ts'
+import { dayFacts, type Away, type DayKnown, type DayPart } from './day-facts.contract.ts'
 import { hasState, sumOf } from './sums.contract.ts'
 
 const day = '2026-11-16'
@@ -9,7 +10,7 @@ const zone = 'Asia/Shanghai'
 /** "09:00", or "17 02:00" for a day of the month that is not this one. */
 const at = (clock: string, timeZone = zone) => Date.parse(atWallClock(clock.includes(' ') ? `2026-11-${clock}` : `${day} ${clock}`, timeZone))
 const sign = (clock: string, isInside: boolean | null = null) => ({ at: at(clock), isInside, isFilled: false })
-const away = (kind: Away['kind'], from: string, to: string): Away => ({ kind, from: at(from), to: at(to) })
+const away = (kind: Away['kind'], from: string, to: string) => ({ kind, from: at(from), to: at(to) })
 const known = (more: Partial<DayKnown>): DayKnown => ({ day, shift: usualShift, signIn: null, signOut: null, away: [], now: at('17 12:00'), isOver: true, timeZone: zone, ...more })
 const facts = (from: string | null, to: string | null, more: Partial<DayKnown> = {}) => dayFacts(known({ signIn: from ? sign(from) : null, signOut: to ? sign(to) : null, ...more }))
 
@@ -71,6 +72,63 @@ describe('flexible time', () => {
     ['and less is not', '09:00', '18:29', { overtimeMinutes: 0, workMinutes: 509 }],
   ] as const)('%s', (_, from, to, expected) => {
     expect(facts(from, to, { shift: flexible })).toMatchObject(expected)
+  })
+
+  const part = (kind: DayPart): Away => ({ kind: 'leave', day, part: kind })
+  it.each([
+    ['a day without signs is absent by the day, not by its core hours', null, null, [], { absentMinutes: 480, workDays: 0 }],
+    ['a day of leave takes the day', null, null, [part('day')], { leaveMinutes: 480, absentMinutes: 0 }],
+    ['half a day of leave takes half of it', '13:00', '17:00', [part('am')], { leaveMinutes: 240, workMinutes: 240, shortMinutes: 0, lateMinutes: 0, workDays: 0.5 }],
+    ['both halves take it all', null, null, [part('am'), part('pm')], { leaveMinutes: 480, absentMinutes: 0 }],
+    ['half a day of leave and absent for the rest', null, null, [part('pm')], { leaveMinutes: 240, absentMinutes: 240 }],
+    ['two hours of leave, wherever they lie', '08:00', '15:00', [{ ...away('leave', '16:00', '18:00'), minutes: 120 }], { leaveMinutes: 120, workMinutes: 360, shortMinutes: 0 }],
+    ['a trip of a whole day is a day of work, and no overtime', null, null, [away('outing', '00:00', '17 00:00')], { outingMinutes: 480, workMinutes: 480, overtimeMinutes: 0, absentMinutes: 0 }],
+    ['an outing in the morning, and absent for the rest', null, null, [away('outing', '09:00', '12:00')], { outingMinutes: 180, workMinutes: 180, absentMinutes: 300 }],
+  ] as const)('%s', (_, from, to, given, expected) => {
+    expect(facts(from, to, { shift: flexible, away: given })).toMatchObject(expected)
+  })
+})
+
+describe('any day', () => {
+  const minuteOf = (least: number, most: number) => fc.integer({ min: least, max: most })
+  const pairOf = (least: number, most: number) => fc.tuple(minuteOf(least, most), minuteOf(least, most)).map(([one, other]) => one < other ? [one, other] as const : [other, one + 1] as const)
+  const shifts = fc.record({ begin: minuteOf(0, 1439), length: minuteOf(60, 1440), pause: fc.option(pairOf(0, 1439)), isFlexible: fc.boolean(), spare: minuteOf(0, 300), grace: fc.constantFrom(0, 0, 10) })
+    .map(({ begin, length, pause, isFlexible, spare, grace }): Shift => {
+      const end = begin + length
+      const [breakFrom, breakTo] = pause && begin + pause[1] <= end ? [begin + pause[0], begin + pause[1]] : [null, null]
+      const core = length - (breakFrom === null ? 0 : breakTo! - breakFrom)
+      return { ...usualShift, kind: isFlexible ? 'flexible' : 'fixed', beginMinute: begin, endMinute: end, breakFrom, breakTo, dayMinutes: core + (isFlexible ? spare : 0), graceMinutes: grace }
+    })
+  const parts = fc.constantFrom('day' as const, 'am' as const, 'pm' as const).map(part => ({ kind: 'leave', part } as const))
+  const clocks = fc.record({ kind: fc.constantFrom('leave' as const, 'outing' as const), span: pairOf(0, 2_700) })
+  const days = fc.record({
+    shift: shifts, away: fc.array(fc.oneof(parts, clocks), { maxLength: 4 }),
+    /** A fill-sign may stand anywhere, before the sign-in too. */
+    signIn: fc.option(minuteOf(0, 2_600)), signOut: fc.option(minuteOf(0, 2_600)), day: fc.constantFrom('2026-11-16', '2026-03-29', '2026-10-25'), timeZone: fc.constantFrom(zone, 'Europe/Berlin'),
+  })
+
+  it('adds up: due = work + leave + absence + what was missed, in every kind of shift', () => {
+    fc.assert(fc.property(days, ({ shift, away: given, signIn, signOut, day: on, timeZone }) => {
+      const moment = (clock: number) => momentOf(on, clock, timeZone)
+      const signAt = (clock: number | null) => clock === null ? null : { at: moment(clock), isInside: null, isFilled: true }
+      const found = dayFacts({
+        day: on, shift, timeZone, now: moment(4_000), isOver: true, signIn: signAt(signIn), signOut: signAt(signOut),
+        away: given.map((one): Away => 'part' in one ? { ...one, day: on } : { kind: one.kind, from: moment(one.span[0]), to: moment(one.span[1]) }),
+      })
+      const { dueMinutes, workMinutes, overtimeMinutes, leaveMinutes, outingMinutes, absentMinutes, lateMinutes, earlyMinutes, shortMinutes } = found
+      for (const figure of [workMinutes, overtimeMinutes, leaveMinutes, outingMinutes, absentMinutes, lateMinutes, earlyMinutes, shortMinutes]) expect(figure).toBeGreaterThanOrEqual(0)
+      // Less than half an hour more on a flexible day is work, and no overtime.
+      const worked = Math.min(workMinutes - overtimeMinutes, dueMinutes - leaveMinutes)
+      const rest = dueMinutes - worked - absentMinutes - leaveMinutes
+      const signed = Number(signIn !== null) + Number(signOut !== null)
+      if (signed > 0) expect(absentMinutes).toBe(0)
+      if (signed === 0) expect(rest).toBe(0)
+      // Of one sign nobody knows how long somebody was there: what no outing covers is open until the other is filled in.
+      else if (signed === 1) expect(rest).toBe(dueMinutes - leaveMinutes - outingMinutes)
+      else if (shift.kind === 'flexible') expect(rest).toBe(shortMinutes)
+      else if (shift.graceMinutes === 0) expect(rest).toBe(lateMinutes + earlyMinutes)
+      else expect(rest - lateMinutes - earlyMinutes).toSatisfy((tolerated: number) => tolerated >= 0 && tolerated <= shift.graceMinutes)
+    }), { numRuns: 5_000 })
   })
 })
 

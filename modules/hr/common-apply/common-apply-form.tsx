@@ -13,6 +13,7 @@ import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
+import { WithEndBefore, type EndBefore } from '#mechanisms/approvals/end-before.tsx'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
@@ -37,7 +38,7 @@ export default function CommonApplyForm() {
   const apply = useCall(commonApplyCalls.detail, { id: known ?? '' }, { enabled: known !== undefined })
   const kinds = types.data?.list.find(({ type }) => type === 'common_apply')?.kinds
   if (kinds && known === undefined) return <Create kinds={kinds} kind={kind} />
-  if (kinds && apply.data) return id ? <Edit key={id} apply={apply.data} kinds={kinds} /> : <Create key={from} kinds={kinds} kind={apply.data.typeId ?? undefined} like={apply.data} />
+  if (kinds && apply.data) return id ? <WithEndBefore key={id} subjectType='common_apply' subjectId={id!} title={t('editApply')} home={pageOf(id!)}>{before => <Edit apply={apply.data} kinds={kinds} before={before} />}</WithEndBefore> : <Create key={from} kinds={kinds} kind={apply.data.typeId ?? undefined} like={apply.data} />
   const error = types.error ?? apply.error
   return (
     <Page title={t(id ? 'editApply' : 'newApply')} onBack={back}>
@@ -63,11 +64,11 @@ function Create({ kinds, kind, like }: { kinds: readonly Kind[], kind: string | 
   return <Form title={t('newApply')} form={form} uploads={uploads} kinds={kinds} />
 }
 
-function Edit({ apply: { id, name, detail, typeId, attachments }, kinds }: { apply: CommonApplyDetail, kinds: readonly Kind[] }) {
+function Edit({ apply: { id, name, detail, typeId, attachments }, kinds, before }: { apply: CommonApplyDetail, kinds: readonly Kind[], before: EndBefore }) {
   const back = useBack(pageOf(id))
   const uploads = useUploads(mostFiles - attachments.length)
   const form = useForm(commonApplyCalls.update, {
-    initial: { name, detail, typeId: kinds.find(one => one.kind === typeId)?.kind ?? '', chosen: {}, copies: [], kept: attachments } as Values,
+    initial: { name, detail, typeId: kinds.find(one => one.kind === typeId)?.kind ?? '', ...before, kept: attachments } as Values,
     refreshes,
     input: values => ({ id, ...inputOf(values, uploads) }),
     done: () => { toast.success(t('submitted')); back() },

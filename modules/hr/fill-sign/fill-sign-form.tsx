@@ -15,6 +15,7 @@ import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { day as dayText, time } from '#platform/web/words/format.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
+import { WithEndBefore, type EndBefore } from '#mechanisms/approvals/end-before.tsx'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
@@ -37,7 +38,7 @@ export default function FillSignForm() {
   const fill = useCall(fillSignCalls.detail, { id: id ?? '' }, { enabled: id !== undefined })
   const [today] = useState(() => dayText(Date.now()))
   if (id === undefined) return <Create today={today} day={day ?? today} signType={signType === 'out' ? 'out' : 'in'} />
-  if (fill.data) return <Edit key={id} today={today} fill={fill.data} />
+  if (fill.data) return <WithEndBefore key={id} subjectType='fill_sign' subjectId={id!} title={t('editApply')} home={pageOf(id!)}>{before => <Edit today={today} fill={fill.data} before={before} />}</WithEndBefore>
   return <Page title={t('editApply')} onBack={back}>{fill.error ? <ErrorState text={refusalText(fill.error)} onRetry={() => void fill.refetch()} /> : <Skeleton kind='detail' />}</Page>
 }
 
@@ -58,11 +59,11 @@ function Create({ today, day, signType }: { today: string, day: string, signType
   return <Form title={t('newFill')} today={today} form={form} uploads={uploads} />
 }
 
-function Edit({ fill: { id, day, signType, at, detail, attachments }, today }: { fill: FillSignDetail, today: string }) {
+function Edit({ fill: { id, day, signType, at, detail, attachments }, today, before }: { fill: FillSignDetail, today: string, before: EndBefore }) {
   const back = useBack(pageOf(id))
   const uploads = useUploads(mostFiles - attachments.length)
   const form = useForm(fillSignCalls.update, {
-    initial: { day, signType, time: time(at), isNextDay: dayText(at) > day, detail, chosen: {}, copies: [], kept: attachments } as Values,
+    initial: { day, signType, time: time(at), isNextDay: dayText(at) > day, detail, ...before, kept: attachments } as Values,
     refreshes,
     input: values => ({ id, ...inputOf(values, uploads) }),
     done: () => { toast.success(t('submitted')); back() },

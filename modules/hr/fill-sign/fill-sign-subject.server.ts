@@ -7,6 +7,8 @@ import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 import { fillSign } from './fill-sign.table.ts'
 
 export const fillSignSubject = subject('fill_sign', fillSign, {
+  app: 'hr',
+  isAsked: true,
   title: fillSign.name,
   manageAll: hrManager,
   open: sql`${fillSign.status} = 'waiting'`,

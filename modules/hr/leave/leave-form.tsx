@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addDays, isWorkday, mondayOf } from '#platform/contract/days.ts'
+import { addDays, firstOfMonth, isWorkday, lastOfMonth, mondayOf } from '#platform/contract/days.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useForm, type FormOf } from '#platform/web/app/form.ts'
@@ -20,19 +20,18 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { timeZone } from '#platform/web/words/time-zone.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
+import { WithEndBefore, type EndBefore } from '#mechanisms/approvals/end-before.tsx'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { hrApplyCalls } from '../apply/apply.contract.ts'
 import { ApplyEnd, endOf, noEnd, type EndValues } from '../apply/apply-end.tsx'
 import { t as roomWord } from '../hr.words.ts'
-import { asCalendar } from '../work-calendar/month.tsx'
-import { workCalendarCalls } from '../work-calendar/work-calendar.contract.ts'
 import { usualWeek, type HourSpan } from '#mechanisms/work-calendar/working-time.ts'
 import { leaveBalanceCalls } from './leave-balance.contract.ts'
 import { leaveKindCalls, type LeaveKindRow } from './leave-kind.contract.ts'
 import { leaveLength, type LeaveLength } from './leave-length.ts'
-import { leaveCalls, type LeaveDetail } from './leave.contract.ts'
+import { leaveCalls, longestLeave, type LeaveDetail } from './leave.contract.ts'
 import { LeaveTimes } from './leave-times.tsx'
 import { amountText } from './show-leave.web.ts'
 import { t } from './leave.words.ts'
@@ -51,7 +50,7 @@ export default function LeaveForm() {
   const leave = useCall(leaveCalls.detail, { id: id ?? '' }, { enabled: id !== undefined })
   const list = kinds.data?.list
   if (list && list.length > 0 && id === undefined) return <Create kinds={list} first={list.find(one => one.id === kind) ?? list[0]!} />
-  if (list && list.length > 0 && leave.data) return <Edit key={id} leave={leave.data} kinds={list} />
+  if (list && list.length > 0 && leave.data) return <WithEndBefore key={id} subjectType='leave' subjectId={id!} title={t('editLeave')} home={pageOf(id!)}>{before => <Edit leave={leave.data} kinds={list} before={before} />}</WithEndBefore>
   const error = kinds.error ?? leave.error
   return (
     <Page title={t(id ? 'editLeave' : 'newLeave')} onBack={back}>
@@ -85,12 +84,12 @@ function Create({ kinds, first }: { kinds: readonly LeaveKindRow[], first: Leave
   return <Form title={t('newLeave')} form={form} uploads={uploads} kinds={kinds} />
 }
 
-function Edit({ leave, kinds }: { leave: LeaveDetail, kinds: readonly LeaveKindRow[] }) {
+function Edit({ leave, kinds, before }: { leave: LeaveDetail, kinds: readonly LeaveKindRow[], before: EndBefore }) {
   const { id, typeId, startDate, endDate, detail, attachments } = leave
   const back = useBack(pageOf(id))
   const uploads = useUploads(mostFiles - attachments.length)
   const form = useForm(leaveCalls.update, {
-    initial: { kindId: typeId ?? '', startDate: dateTime(startDate), endDate: dateTime(endDate), detail, chosen: {}, copies: [], kept: attachments } as Values,
+    initial: { kindId: typeId ?? '', startDate: dateTime(startDate), endDate: dateTime(endDate), detail, ...before, kept: attachments } as Values,
     refreshes,
     input: values => ({ id, ...inputOf(values, uploads) }),
     done: () => { toast.success(roomWord('submitted')); back() },
@@ -142,14 +141,17 @@ function Form({ title, form, uploads, kinds }: FormProps) {
 
 const proofNote = ({ proofDays }: LeaveKindRow) => proofDays === null ? undefined : proofDays === 0 ? t('proofAlways') : t('proofAbove', { n: proofDays })
 
-/** How long it is, by the company's calendar: what the server will find; none until the calendar is there. */
+/** How long it is, by one's own working days: what the server will find; none until they are there. Asked for whole months, so that days chosen nearby need no other trip. */
 function useLength(kind: LeaveKindRow, { startDate, endDate }: Values): { hours: readonly HourSpan[], length?: LeaveLength } {
-  const year = Number(startDate.slice(0, 4))
-  const { data } = useCall(workCalendarCalls.read, { startDate: `${year}-01-01`, endDate: `${year + 1}-12-31` })
-  const [from, to] = [startDate.replace(' ', 'T'), endDate.replace(' ', 'T')]
+  const [first, last] = [startDate.slice(0, 10), endDate.slice(0, 10)]
+  const isAsked = first <= last && last <= addDays(first, longestLeave)
+  const { data } = useCall(leaveCalls.hours, { startDate: firstOfMonth(first), endDate: lastOfMonth(last) }, { enabled: isAsked })
   const hours = data?.hours ?? usualWeek.hours
-  if (!data || Number(endDate.slice(0, 4)) > year + 1 || to < from) return { hours }
-  return { hours, length: leaveLength(kind, { from, to }, asCalendar(data), hours) }
+  if (!data || !isAsked) return { hours }
+  const calendar = {
+    weekdays: [], days: Object.fromEntries(data.list.map(({ day }) => [day, { isWork: true, name: '' }])), hours: Object.fromEntries(data.list.map(({ day, hours: own }) => [day, own])),
+  }
+  return { hours, length: leaveLength(kind, { from: startDate.replace(' ', 'T'), to: endDate.replace(' ', 'T') }, calendar, hours) }
 }
 
 function Length({ kind: { unit, needsBalance, countsRestDays }, length, left }: { kind: LeaveKindRow, length: LeaveLength | undefined, left: number | undefined }) {

@@ -19,10 +19,14 @@ export interface LeaveLength {
 
 interface LeaveRule { unit: LeaveUnit, countsRestDays: boolean }
 
-/** How long a leave is: the same for the form, which shows it while one chooses, and for the server, which keeps it. */
+/**
+ * How long a leave is: the same for the form, which shows it while one chooses, and for the server, which keeps it. `calendar` is the person's
+ * own: days and halves are those on which they have a shift, hours are the shift's.
+ */
 export function leaveLength({ unit, countsRestDays }: LeaveRule, asked: { from: string, to: string }, calendar: WorkCalendar, hoursOfDay: readonly HourSpan[]): LeaveLength {
   const edges = edgesOf(unit, asked, hoursOfDay)
-  const { days: worked, halves, minutes } = workingTime(edges.from, edges.to, countsRestDays ? everyDay : calendar, hoursOfDay)
+  const byDays: WorkCalendar = countsRestDays ? everyDay : { weekdays: calendar.weekdays, days: calendar.days }
+  const { days: worked, halves, minutes } = workingTime(edges.from, edges.to, unit === 'hour' ? { ...byDays, hours: calendar.hours ?? {} } : byDays, hoursOfDay)
   const days = unit === 'day' ? worked.length : unit === 'half' ? halves / 2 : Math.round(minutes / dayMinutes(hoursOfDay) * 100) / 100
   // Hours count by the half hour that was begun.
   return { ...edges, amount: unit === 'hour' ? Math.ceil(minutes / 30) / 2 : days, days, worked }

@@ -12,6 +12,8 @@ import { settleLeave } from './settle-leave.server.ts'
 import { usualKinds } from './usual-kinds.ts'
 
 export const leaveSubject = subject('leave', leave, {
+  app: 'hr',
+  isAsked: true,
   title: leave.name,
   manageAll: hrManager,
   open: sql`${leave.status} = 'waiting'`,

@@ -49,11 +49,19 @@ export type LeaveDetail = v.InferOutput<typeof leaveDetail>
 
 const away = v.object({ person: personBrief, startDate: out.instant, endDate: out.instant })
 
+const clocks = v.array(v.object({ from: out.text, to: out.text }))
+
 export const leaveCalls = {
   detail: call('GET /hr/leave/apply/detail/:id', byId, leaveDetail, { summary: 'A leave' }),
   create: call('POST /hr/leave', leaveDraft, handed, { summary: 'Ask for leave' }),
   update: call('PUT /hr/leave/:id', v.object({ id, ...leaveDraft.entries }), handed, { summary: 'Change what was turned down or taken back, and hand it in again' }),
   ...applyCalls('leave'),
+  hours: call('GET /hr/leave/hours', v.object({ startDate: day, endDate: day }), v.object({
+    /** The company's hours of a working day. */
+    hours: clocks,
+    /** The days on which the asker has a shift, with its hours; above 24:00 those behind midnight. From the day before, whose shift may run over midnight. */
+    list: v.array(v.object({ day: out.day, hours: clocks })),
+  }), { summary: 'The asker\'s own working days and hours: what their leave is counted by' }),
   away: call('GET /hr/leave/away', v.object({ personId: listOf(id, 200), startDate: emptiable(day), endDate: emptiable(day) }), listed(away),
     { summary: 'Which of these people are on leave that was agreed to, today or on the days that are named; when, not why' }),
 }

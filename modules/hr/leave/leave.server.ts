@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
+import { daysFrom } from '#platform/contract/days.ts'
 import { atWallClock, dayOf, readInstant, wallClock } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { asNumber } from '#platform/server/database/json.ts'
@@ -14,7 +15,8 @@ import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { applyList, applyRights, applyRow } from '../apply/apply-list.server.ts'
 import { cannotEdit } from '../apply/apply.contract.ts'
 import { caseHandlers } from '../apply/case-handlers.server.ts'
-import { workCalendarOf } from '#mechanisms/work-calendar/read-calendar.server.ts'
+import { calendarOfPerson } from '../shift/schedule.server.ts'
+import { daysBackwards, mostDays, tooLong } from '../work-calendar/work-calendar.contract.ts'
 import { leaveApproval, leaveSubject } from './leave-subject.server.ts'
 import { kindOf } from './leave-kind.server.ts'
 import type { LeaveKindRow } from './leave-kind.contract.ts'
@@ -43,7 +45,7 @@ export const readLeave = leaveSubject.detail<LeaveDetail>({
 type Draft = CallParsed<typeof leaveCalls.create>
 interface Asked { kind: LeaveKindRow, length: LeaveLength, name: string }
 
-/** What is asked for, by the company's calendar and the kind's rules; refused where they do not allow it. `id`: the leave that is changed. */
+/** What is asked for, by the asker's own working days and the kind's rules; refused where they do not allow it. `id`: the leave that is changed. */
 async function admitLeave({ kindId, startDate, endDate, resId }: Draft, id: string | null, context: Context): Promise<Asked> {
   const { me, db, run, asked: { locale } } = context
   await run([takeLeaveTurn(me.companyId)])
@@ -53,7 +55,7 @@ async function admitLeave({ kindId, startDate, endDate, resId }: Draft, id: stri
   const [from, to] = [startDate, endDate].map(moment => wallClock(readInstant(moment, me.timeZone), me.timeZone).slice(0, 16)) as [string, string]
   if (to.slice(0, 10) < from.slice(0, 10) || (kind.unit === 'hour' && to <= from)) refuse(endsBeforeStart, {}, 'end_date')
   if (Date.parse(to) - Date.parse(from) > longestLeave * 86_400_000) refuse(tooLongLeave, { kind: kind.name, most: longestLeave }, 'end_date')
-  const { calendar, hours } = await workCalendarOf({ companyId: me.companyId, from: from.slice(0, 10), to: to.slice(0, 10) }, run)
+  const { calendar, hours } = await calendarOfPerson(me.personId, from.slice(0, 10), to.slice(0, 10), context)
   const length = leaveLength(kind, { from, to }, calendar, hours)
   if (length.to <= length.from) refuse(endsBeforeStart, {}, 'end_date')
   if (length.amount === 0) refuse(nothingWorked, {}, 'start_date')
@@ -127,6 +129,13 @@ export const leaveHandlers = handle(leaveCalls, {
     await setAttachments(context, type, id, draft.resId)
     await run([...keptDays(me.companyId, id, me.personId, asked.length), recorded(me, type, id, 'edit'), searchable(me.companyId, type, [id])])
     return { id, status: await restartApproval(leaveApproval, applicationOf(id, asked, draft), context) }
+  },
+
+  async hours({ startDate, endDate }, context) {
+    if (endDate < startDate) refuse(daysBackwards, {}, 'end_date')
+    if (daysFrom(startDate, endDate).length > mostDays) refuse(tooLong, { most: mostDays }, 'end_date')
+    const { calendar, hours } = await calendarOfPerson(context.me.personId, startDate, endDate, context)
+    return { hours, list: Object.entries(calendar.hours!).map(([day, spans]) => ({ day, hours: [...spans] })) }
   },
 
   async away({ personId, startDate, endDate }, { me, run }) {

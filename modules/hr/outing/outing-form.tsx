@@ -16,6 +16,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { instantAt, wallClock } from '#platform/web/words/time-zone.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
+import { WithEndBefore, type EndBefore } from '#mechanisms/approvals/end-before.tsx'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
@@ -39,7 +40,7 @@ export default function OutingForm() {
   const back = useBack('/hr/list?type=outing')
   const outing = useCall(outingCalls.detail, { id: known ?? '' }, { enabled: known !== undefined })
   if (known === undefined) return <Create />
-  if (outing.data) return id ? <Edit key={id} outing={outing.data} /> : <Create key={from} like={outing.data} />
+  if (outing.data) return id ? <WithEndBefore key={id} subjectType='outing' subjectId={id!} title={t('editApply')} home={pageOf(id!)}>{before => <Edit outing={outing.data} before={before} />}</WithEndBefore> : <Create key={from} like={outing.data} />
   return <Page title={t('editApply')} onBack={back}>{outing.error ? <ErrorState text={refusalText(outing.error)} onRetry={() => void outing.refetch()} /> : <Skeleton kind='detail' />}</Page>
 }
 
@@ -67,11 +68,11 @@ function Create({ like }: { like?: OutingDetail }) {
   return <Form title={t('newOuting')} form={form} uploads={uploads} />
 }
 
-function Edit({ outing: { id, kind, startDate, endDate, place, detail, partners, attachments } }: { outing: OutingDetail }) {
+function Edit({ outing: { id, kind, startDate, endDate, place, detail, partners, attachments }, before }: { outing: OutingDetail, before: EndBefore }) {
   const back = useBack(pageOf(id))
   const uploads = useUploads(mostFiles - attachments.length)
   const form = useForm(outingCalls.update, {
-    initial: { kind, startDate, endDate, place, detail, partners, chosen: {}, copies: [], kept: attachments } as Values,
+    initial: { kind, startDate, endDate, place, detail, partners, ...before, kept: attachments } as Values,
     refreshes,
     input: values => ({ id, ...inputOf(values, uploads) }),
     done: () => { toast.success(t('submitted')); back() },

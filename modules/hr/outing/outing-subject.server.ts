@@ -7,6 +7,8 @@ import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 import { outing } from './outing.table.ts'
 
 export const outingSubject = subject('outing', outing, {
+  app: 'hr',
+  isAsked: true,
   title: outing.name,
   manageAll: hrManager,
   open: sql`${outing.status} = 'waiting'`,

@@ -1,10 +1,16 @@
+import { addDays, daysFrom } from '#platform/contract/days.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { workCalendarOf } from '#mechanisms/work-calendar/read-calendar.server.ts'
-import { dayMinutes as lengthOfDay, minutesOf, type HourSpan } from '#mechanisms/work-calendar/working-time.ts'
-import { shiftOn, usualRule, usualShift, type CalendarDay, type Placed, type Shift, type ShiftRule } from './shift-of-day.contract.ts'
+import { dayMinutes as lengthOfDay, minutesOf, type HourSpan, type WorkCalendar } from '#mechanisms/work-calendar/working-time.ts'
+import { clockText, shiftOn, usualRule, usualShift, type CalendarDay, type Placed, type Shift, type ShiftRule } from './shift-of-day.contract.ts'
 
 /** Who works when, in a company: read once, then asked for as many people and days as there are. */
-export interface Schedule { shiftOf(person: Placed, day: string): Shift | null, calendarDay(day: string): CalendarDay }
+export interface Schedule {
+  shiftOf(person: Placed, day: string): Shift | null
+  calendarDay(day: string): CalendarDay
+  /** The company's hours of a working day. */
+  hours: HourSpan[]
+}
 
 type Asking = Pick<Context, 'run'> & { me: { companyId: string } }
 
@@ -15,7 +21,7 @@ export async function readSchedule({ me, run }: Asking, first: string, last: str
   const kept = rules!.rows[0]![0] as ShiftRule[]
   const lines = kept.length > 0 ? kept : [usualRule(weekdays, shiftOfHours(hours))]
   const calendarDay = (day: string): CalendarDay => days[day] ? days[day].isWork ? 'workday' : 'holiday' : 'usual'
-  return { calendarDay, shiftOf: (person, day) => shiftOn(day, person, lines, calendarDay(day)) }
+  return { calendarDay, hours, shiftOf: (person, day) => shiftOn(day, person, lines, calendarDay(day)) }
 }
 
 const rulesOf = (companyId: string) => ({
@@ -33,6 +39,34 @@ function shiftOfHours(hours: readonly HourSpan[]): Shift {
   const gaps = spans.slice(1).map(({ from }, index) => ({ from: spans[index]!.to, to: from })).toSorted((one, other) => (other.to - other.from) - (one.to - one.from))
   const [pause] = gaps.filter(({ from, to }) => to > from)
   return { ...usualShift, beginMinute: spans[0]!.from, endMinute: spans.at(-1)!.to, breakFrom: pause?.from ?? null, breakTo: pause?.to ?? null, dayMinutes: lengthOfDay(hours) }
+}
+
+/** A fixed shift's hours, those behind midnight above "24:00"; none of flexible time, and none of the company's own hours. */
+function hoursOfShift({ id, kind, beginMinute, endMinute, breakFrom, breakTo }: Shift): HourSpan[] | null {
+  if (id === null || kind === 'flexible') return null
+  const spans = breakFrom === null || breakTo === null ? [[beginMinute, endMinute]] : [[beginMinute, breakFrom], [breakTo, endMinute]]
+  return spans.filter(([from, to]) => from! < to!).map(([from, to]) => ({ from: longClock(from!), to: longClock(to!) }))
+}
+const longClock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}${clockText(minute).slice(2)}`
+
+/**
+ * A person's own working calendar: the days on which they have a shift, with its hours. Leave is counted by it, so that what is asked for, taken
+ * and due is of one measure. From the day before, whose shift may run over midnight.
+ */
+export async function calendarOfPerson(personId: string, first: string, last: string, asking: Asking): Promise<{ calendar: WorkCalendar, hours: HourSpan[] }> {
+  const before = addDays(first, -1)
+  const schedule = await readSchedule(asking, before, last)
+  const place = await placeOf(asking, personId)
+  const worked = daysFrom(before, last).flatMap(day => {
+    const shift = schedule.shiftOf(place, day)
+    return shift ? [{ day, hours: hoursOfShift(shift) ?? schedule.hours }] : []
+  })
+  return {
+    hours: schedule.hours,
+    calendar: {
+      weekdays: [], days: Object.fromEntries(worked.map(({ day }) => [day, { isWork: true, name: '' }])), hours: Object.fromEntries(worked.map(({ day, hours }) => [day, hours])),
+    },
+  }
 }
 
 /** A person's place among the departments. */

@@ -110,6 +110,9 @@ export const projectDetail = v.object({
 export type ProjectDetail = v.InferOutput<typeof projectDetail>
 
 
+/** The workflow steps and approvals of others that are still open are gone past, in the asker's name. */
+const skipUnsigned = v.optional(flag, false)
+
 const statusAnswer = v.object({ id: out.id, status: v.picklist(projectStatuses) })
 
 export const projectCalls = {
@@ -117,7 +120,7 @@ export const projectCalls = {
   detail: call('GET /project/detail/:id', byId, projectDetail, { summary: 'A project with its people and what the asker may do' }),
   create: call('POST /project', projectDraft, v.object({ id: out.id, code: out.text }), { summary: 'Begin a project' }),
   update: call('POST /project/modify/:id', v.object({ id, ...changes.entries }), done, { summary: 'Change fields of a project' }),
-  changeStatus: call('POST /project/change_status/:id', v.object({ id, status: numberedChoice([1, 2, 3]) }), statusAnswer, {
+  changeStatus: call('POST /project/change_status/:id', v.object({ id, status: numberedChoice([1, 2, 3]), skipUnsigned }), statusAnswer, {
     summary: 'Finish a project (1; its open tasks are finished too), cancel it (2) or put it on hold (3)',
   }),
   restart: call('POST /project/restart/:id', v.object({ id, withTasks: v.optional(flag, false) }), statusAnswer, {
@@ -130,7 +133,7 @@ export const projectCalls = {
     delPartners: v.optional(v.pipe(v.array(partner), v.maxLength(mostPartners, 'too_many')), []),
   }), done, { summary: 'Add people to a project in a role, or take them out' }),
   follow: call('POST /project/follow/:id', v.object({ id, operation: choice(['add', 'del']) }), done, { summary: 'Follow a project, or no longer' }),
-  signStatus: call('POST /project/sign_status/:id', v.object({ id, signStatus: numberedChoice([0, 1]), lossReasonId: emptiable(id), lossReason: v.optional(text(500), '') }), statusAnswer, {
+  signStatus: call('POST /project/sign_status/:id', v.object({ id, signStatus: numberedChoice([0, 1]), lossReasonId: emptiable(id), lossReason: v.optional(text(500), ''), skipUnsigned }), statusAnswer, {
     summary: 'Signed (1) finishes the project; not signed (0) clears its contract, and may say why',
   }),
   modules: call('POST /project/module_setting/:id', v.object({ id, modules: v.optional(listOf(choice(projectScopes), projectScopes.length)) }), done, {

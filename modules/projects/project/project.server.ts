@@ -60,11 +60,11 @@ export const projectHandlers = handle({ ...projectCalls, copy: projectTemplateCa
     return { id }
   },
 
-  changeStatus: ({ id, status }, context) => changeProjectStatus(id, status, context),
+  changeStatus: ({ id, status, skipUnsigned }, context) => changeProjectStatus(id, status, skipUnsigned, context),
   restart: ({ id, withTasks }, context) => restartProject(id, withTasks, context),
-  async signStatus({ id, signStatus, lossReasonId = null, lossReason }, context) {
+  async signStatus({ id, signStatus, lossReasonId = null, lossReason, skipUnsigned }, context) {
     await admitEntries(context, [{ kind: projectLossReasons, id: lossReasonId, field: 'loss_reason_id' }])
-    return await signProject(id, signStatus, { lossReasonId, lossReason }, context)
+    return await signProject(id, signStatus, { lossReasonId, lossReason, skips: skipUnsigned }, context)
   },
 
   async changePercent({ id, percent }, context) {

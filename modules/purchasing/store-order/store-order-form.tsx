@@ -17,6 +17,7 @@ import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { locale } from '#platform/web/words/words.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
+import { WithEndBefore, type EndBefore } from '#mechanisms/approvals/end-before.tsx'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
@@ -60,7 +61,7 @@ export default function StoreOrderForm() {
   const back = useBack(home)
   const { data, error, refetch } = useCall(storeOrderCalls.detail, { id: id ?? '' }, { enabled: id !== undefined })
   if (id === undefined) return <Create />
-  if (data) return <Edit key={id} order={data} />
+  if (data) return <WithEndBefore key={id} subjectType='erp-store-order' subjectId={id!} title={t('editStoreOrder')} home={pageOf(id!)}>{before => <Edit order={data} before={before} />}</WithEndBefore>
   return <Page title={t('editStoreOrder')} onBack={back}>{error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='detail' />}</Page>
 }
 
@@ -78,11 +79,11 @@ function Create() {
   return <Form title={t('newStoreOrder')} form={form} uploads={uploads} />
 }
 
-function Edit({ order }: { order: StoreOrderDetail }) {
+function Edit({ order, before }: { order: StoreOrderDetail, before: EndBefore }) {
   const back = useBack(pageOf(order.id))
   const uploads = useUploads(mostFiles - order.attachments.length)
   const form = useForm(storeOrderCalls.update, {
-    initial: valuesOf(order), refreshes,
+    initial: { ...valuesOf(order), ...before }, refreshes,
     input: values => ({ id: order.id, ...inputOf(values, uploads) }),
     done: () => { toast.success(t('submitted')); back() },
   })

@@ -11,6 +11,7 @@ import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
+import { WithEndBefore, type EndBefore } from '#mechanisms/approvals/end-before.tsx'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
@@ -46,7 +47,9 @@ export default function SupplierForm() {
   const back = useBack(home)
   const { data, error, refetch } = useCall(supplierCalls.detail, { id: id ?? '' }, { enabled: id !== undefined })
   if (id === undefined) return <Create />
-  if (data) return <Edit key={id} supplier={data} />
+  // One that was agreed to is saved as it is: nobody decides.
+  if (data?.status === 'agree') return <Edit key={id} supplier={data} before={{ chosen: {}, copies: [] }} />
+  if (data) return <WithEndBefore key={id} subjectType='erp-supplier' subjectId={id} title={t('editSupplier')} home={pageOf(id)}>{before => <Edit supplier={data} before={before} />}</WithEndBefore>
   return <Page title={t('editSupplier')} onBack={back}>{error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='detail' />}</Page>
 }
 
@@ -64,12 +67,12 @@ function Create() {
   return <Form title={t('newSupplier')} form={form} uploads={uploads} isHandedIn />
 }
 
-function Edit({ supplier }: { supplier: SupplierDetail }) {
+function Edit({ supplier, before }: { supplier: SupplierDetail, before: EndBefore }) {
   const back = useBack(pageOf(supplier.id))
   const uploads = useUploads(mostFiles - supplier.attachments.length)
   const isHandedIn = supplier.status !== 'agree'
   const form = useForm(supplierCalls.update, {
-    initial: valuesOf(supplier), refreshes,
+    initial: { ...valuesOf(supplier), ...before }, refreshes,
     input: values => ({ id: supplier.id, ...inputOf(values, uploads) }),
     done: () => { toast.success(t(isHandedIn ? 'submitted' : 'saved')); back() },
   })

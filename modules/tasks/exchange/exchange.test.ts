@@ -118,7 +118,8 @@ describe('exports of other programs', () => {
   it('of Jira come with epics, blocking links and estimates', async () => {
     const run = await read('manager', 'jira.csv', jiraFile)
     expect(run).toMatchObject({ status: 'ready', createdCount: 3 })
-    expect(notesOf(run)).toEqual([[4, 'import.tasks.date_foreign'], [4, 'import.tasks.status_foreign'], [4, 'import.tasks.person_unknown']])
+    expect(notesOf(run)).toEqual([[1, 'import.tasks.columns_left'], [1, 'import.tasks.agile_left'], [4, 'import.tasks.date_foreign'], [4, 'import.tasks.status_foreign'], [4, 'import.tasks.person_unknown']])
+    expect(run.notes[0]!.msg).toContain('Reporter')
     await write('manager', run.id)
     const [epic, api, page] = [await named('结算改版'), await named('退款接口'), await named('退款页面')]
     expect(epic).toMatchObject({ status: 'RUNNING', detail: '分两期,\n第一期只做退款' })
@@ -130,14 +131,16 @@ describe('exports of other programs', () => {
 
   it('of Jira without the column of ids stand alone', async () => {
     const run = await read('manager', 'few-columns.csv', 'Issue key,Summary,Status,Created\nKG-71,先做,To Do,2030-02-01\nKG-72,后做,To Do,2030-02-01\n')
-    expect(run).toMatchObject({ status: 'ready', createdCount: 2, noteCount: 0 })
+    expect(run).toMatchObject({ status: 'ready', createdCount: 2, noteCount: 1 })
+    expect(run.notes[0]!.msg).toBe('1 列没有对应的字段，没有导入：Created')
     await write('manager', run.id)
     for (const name of ['先做', '后做']) expect(await named(name)).toMatchObject({ parent: null })
   })
 
   it('of Redmine come with parents, progress and what follows what', async () => {
     const run = await read('manager', 'issues.csv', redmineFile)
-    expect(run).toMatchObject({ status: 'ready', createdCount: 3, noteCount: 0 })
+    expect(run).toMatchObject({ status: 'ready', createdCount: 3 })
+    expect(notesOf(run)).toEqual([[1, 'import.tasks.columns_left']])
     await write('manager', run.id)
     const [site, bug, product] = [await named('官网改版'), await named('首页白屏'), await named('产品页')]
     expect(bug).toMatchObject({ parent: { id: site.id }, priority: 3, planWorkHour: 2.5, managers: [{ name: '刘强' }], status: 'WAITING' })
@@ -152,6 +155,7 @@ describe('exports of other programs', () => {
     const redmine = await read('manager', 'odd.csv', '#,Project,Tracker,Status,Subject,Estimated time,% Done,Due date\n901,官网,Bug,New,怪一,x,130,2030-02-31\n902,官网,Bug,New,怪二,"2,5",-5%,\n903,官网,Bug,New,怪三,-3,half,\n904,官网,Bug,New,平常,0.00,,\n')
     expect(redmine).toMatchObject({ status: 'ready', createdCount: 4, problemCount: 0 })
     expect(said(redmine)).toEqual([
+      '1  columns_left Tracker 1 列没有对应的字段，没有导入：Tracker',
       '2 截止时间 date_foreign 2030-02-31 日期“2030-02-31”无法识别，没有导入', '2 进度（%） percent_beyond 130 进度“130”不在 0 到 100 之间，按 100 导入', '2 计划工时 hours_foreign x 工时“x”无法识别，没有导入',
       '3 进度（%） percent_beyond -5% 进度“-5%”不在 0 到 100 之间，按 0 导入', '4 进度（%） percent_foreign half 进度“half”无法识别，没有导入', '4 计划工时 hours_foreign -3 工时“-3”无法识别，没有导入',
     ])
@@ -165,7 +169,7 @@ describe('exports of other programs', () => {
   it('of Trello come as cards stand in their lists', async () => {
     const run = await read('manager', 'board.csv', trelloFile)
     expect(run).toMatchObject({ status: 'ready', createdCount: 2 })
-    expect(notesOf(run)).toEqual([[4, 'import.tasks.archived']])
+    expect(notesOf(run)).toEqual([[1, 'import.tasks.columns_left'], [4, 'import.tasks.archived']])
     await write('manager', run.id)
     expect(await named('订场地')).toMatchObject({ status: 'RUNNING', detail: '人数: 60', planStartDate: '2030-03-01T01:00:00.000Z', planEndDate: '2030-03-08T10:00:00.000Z', managers: [{ name: '王小雨' }] })
     expect(await named('发邀请')).toMatchObject({ status: 'FINISH' })

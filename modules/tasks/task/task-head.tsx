@@ -24,7 +24,7 @@ export function TaskHead({ task, whole, personId }: TaskHeadProps) {
   const done = isFinish(task.status)
   const ask = async () => {
     const to = whole && personId !== undefined ? await chooseStatus(whole, personId) : null
-    if (to && whole) await changeStatus(whole, to)
+    if (to && whole) await changeStatus(whole, to, personId)
   }
   const tick = (to: TaskStatus) => { if (whole) void changeStatus(whole, to) }
   return (

@@ -37,6 +37,9 @@ export const taskHistoryWords = (kind: TaskKind): HistoryWords => ({
   action(row) {
     const { action, details } = row
     if (action === 'restart') return t('restarted')
+    if (action === 'status' && typeof details.opinion === 'string' && Array.isArray(details.status) && isStatus(details.status[1])) {
+      return t('saidStatusWhy', { status: t(details.status[1]), why: details.opinion })
+    }
     if (action === 'score') return own('saidScore', { n: Number(details.score) })
     if (action === 'relate') return own('saidRelate', { title: String(details.title) })
     if (action === 'unrelate') return own('saidUnrelate', { title: String(details.title) })

@@ -30,6 +30,7 @@ const isTheirs = sql`((${askerIs('creator', 'manager')} and not asker_in.is_cont
 const doIt = sql`(${askerIs('creator', 'manager')} or asker_in.runs_project)`
 
 export const taskSubject = subject('task', task, {
+  app: 'task',
   title: task.name,
   mark: task.code,
   manageAll: 'TASK_MANAGER',

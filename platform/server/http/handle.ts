@@ -98,7 +98,21 @@ export interface Handled {
   caller: 'public' | 'account' | 'company'
   /** Its body is left unread for the handler, which gets a `StreamContext`. */
   takesStream?: boolean
+  /** The app, or the part of one, that it belongs to: refused to whom that is not there. Null: to none, whatever is around it says. */
+  app?: string | null
+  /** It shows or decides what others ask of a person: those out of the app's scope may make it too. */
+  isAsked?: boolean
 }
+
+/**
+ * Says which app, or which part of one, calls belong to, where they do not say so themselves. `isAsked` tells those that show and decide what others ask
+ * of a person: whoever is asked needs them, whether the app is shown to them or not; the record's own rules say who that is.
+ */
+export const ofApp = (app: string | null, handled: readonly Handled[], isAsked: (call: Call) => boolean = () => false): Handled[] => handled.map(one => ({
+  ...one,
+  app: one.app === undefined ? app : one.app,
+  isAsked: one.isAsked === true || isAsked(one.call),
+}))
 
 function bind<C extends Calls, Ctx>(caller: Handled['caller'], calls: C, handlers: Handlers<C, Ctx>): Handled[] {
   return Object.entries(calls).map(([name, call]) => {

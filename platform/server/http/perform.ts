@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import * as v from 'valibot'
 import { apiPrefix, isWrite, type Call } from '#platform/contract/call.ts'
-import { notAllowed, signInFirst } from '#platform/contract/refusals.ts'
+import { anotherPerson, appNotThere, notAllowed, signInFirst } from '#platform/contract/refusals.ts'
 import { fromWire, toWire } from '#platform/contract/wire-names.ts'
 import type { Asking, Database, Opening, Run, Transaction as OpenTransaction } from '../database/database.ts'
 import type { Statement } from '../database/batch.ts'
@@ -10,7 +10,7 @@ import { computes } from '../apart/messages.ts'
 import type { Files } from '../files/files.ts'
 import type { DoNow } from '../jobs/job.ts'
 import { FileAnswer, Json, type Body, type Context, type Effects, type Handled, type News, type StreamContext, type Surroundings } from './handle.ts'
-import { may, type Asked, type Identify, type Identity } from './identity.ts'
+import { hasApp, may, type Asked, type Identify, type Identity } from './identity.ts'
 import type { Settings } from '../settings/settings.ts'
 import { attempt, keep, lookUp, storedAnswer, type Attempt } from './idempotency.ts'
 import { readInput } from './read-input.ts'
@@ -54,6 +54,7 @@ export async function perform(services: Services, request: Request): Promise<Ans
   const { handled, asked } = request
   const identity = asked.token ? await services.identify(asked.token, request.companyId) : null
   admit(handled, identity)
+  if (identity) demandSamePerson(asked, identity)
   if (!identity && handled.call.options.answers !== 'file') await services.limitAddress(asked.address)
   const input = readInput(handled.call, request.input)
   if (services.apart && computes(handled.call)) return await services.apart.call(request, identity?.account.accountId ?? asked.address)
@@ -61,11 +62,17 @@ export async function perform(services: Services, request: Request): Promise<Ans
   return isWrite(handled.call) ? await write(services, request, identity, input) : await read(services, request, identity, input)
 }
 
-function admit({ call, caller }: Handled, identity: Identity) {
+function admit({ call, caller, app, isAsked }: Handled, identity: Identity) {
   if (caller === 'public') return
   if (!identity || (caller === 'company' && !identity.me)) refuse(signInFirst)
+  if (app && identity.me && !hasApp(identity.me, app, { asked: isAsked })) refuse(appNotThere)
   const { authority } = call.options
   if (authority && (!identity.me || !may(identity.me, ...authority))) refuse(notAllowed)
+}
+
+/** A device may hold what somebody wrote until somebody else has signed in on it: nothing is done in another's name. */
+function demandSamePerson({ person }: Asked, { me }: NonNullable<Identity>) {
+  if (person !== undefined && person.toLowerCase() !== me?.personId) refuse(anotherPerson)
 }
 
 async function read(services: Services, request: Request, identity: Identity, input: unknown) {
