@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { identifier } from '#modules/account/account.server.ts'
-import { openApart } from '#platform/server/apart/apart.ts'
+import { openApart, type Apart } from '#platform/server/apart/apart.ts'
 import { openBus, type Bus } from '#platform/server/bus/bus.ts'
 import { openDatabase, type Database } from '#platform/server/database/database.ts'
 import { openFiles } from '#platform/server/files/files.ts'
 import type { Services } from '#platform/server/http/perform.ts'
-import { doJob, type JobContext } from '#platform/server/jobs/job.ts'
+import { doJob, type Job, type JobContext } from '#platform/server/jobs/job.ts'
 import { numbering } from '#platform/server/numbering/numbering.ts'
 import { limitAttempts, networkOf } from '#platform/server/rate-limit/limit-attempts.ts'
 import { sendNews } from '#platform/server/realtime/news.ts'
@@ -14,6 +14,7 @@ import { readSettings } from '#platform/server/settings/settings.ts'
 export interface OpenServices extends Services {
   database: Database
   bus: Bus
+  apart?: Apart | undefined
   /** What jobs work with. */
   forJobs: JobContext
   close(): Promise<void>
@@ -52,7 +53,7 @@ export async function openServices(
     aside,
     tell,
     apart,
-    doNow: (job, payload) => doJob(job, payload, forJobs),
+    doNow: (job, payload) => doJob(job as unknown as Job, payload, forJobs),
     checkAnswers,
     identify: identifier(database, bus),
     nextNumber: numbering(beside),

@@ -13,8 +13,7 @@ import { writeSheet } from '#mechanisms/spreadsheets/write-sheet.server.ts'
 import { orderCalls } from '#modules/finance/finance.contract.ts'
 import { printCalls } from '#modules/finance/print/print.contract.ts'
 import { taskCalls } from '#modules/tasks/task/task.contract.ts'
-import { apiPrefix, type Call } from '#platform/contract/call.ts'
-import { addressOf, computes } from '#platform/server/apart/messages.ts'
+import { addressOf, apiPrefix, computes, type Call } from '#platform/contract/call.ts'
 import { runJobs, type RunningJobs } from '#platform/server/jobs/run-jobs.ts'
 
 const server = testServer()
@@ -35,9 +34,9 @@ afterAll(async () => {
  */
 async function longestStand<Result>(work: () => Promise<Result>): Promise<{ stand: number, result: Result }> {
   let stand = 0
-  let isOver = false
+  const over = new AbortController()
   const watching = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const [wall, cpu] = [performance.now(), process.cpuUsage()]
       await pause(2)
       const { user, system } = process.cpuUsage(cpu)
@@ -46,11 +45,11 @@ async function longestStand<Result>(work: () => Promise<Result>): Promise<{ stan
   })()
   try {
     const result = await work()
-    isOver = true
+    over.abort()
     await watching
     return { result, stand }
   } finally {
-    isOver = true
+    over.abort()
   }
 }
 /** The same, for what has to leave the event loop alone. */

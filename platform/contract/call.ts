@@ -56,4 +56,10 @@ export type CallOutput<C extends Call> = InferOutput<C['output']>
 /** Does the call change something, so that it needs a transaction and takes an idempotency key? */
 export const isWrite = (call: Call) => call.method !== 'GET' || call.options.changes === true
 
+/** Does the call compute for long, so that others must not wait for it? Whatever makes a file does, unless it says otherwise. */
+export const computes = ({ options }: Call) => options.computes ?? options.answers === 'file'
+
+/** What tells it from every other. */
+export const addressOf = ({ method, path }: Call) => `${method} ${path}`
+
 export const apiPrefix = '/ftask/api'

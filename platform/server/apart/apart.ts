@@ -1,12 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { addressOf } from '#platform/contract/call.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { FileAnswer } from '../http/handle.ts'
 import type { Answer, Request } from '../http/perform.ts'
 import { Refused, refuse } from '../http/refuse.ts'
 import { root } from '../root.ts'
-import { addressOf, type Beginning, type Outcome, type Work } from './messages.ts'
+import type { Beginning, Outcome, Work } from './messages.ts'
 
 /** Processes at most, each with one piece of work at a time. They begin with the first work, and end when there is none. */
 const mostProcesses = 2
@@ -114,9 +115,10 @@ export function openApart(beginning: Beginning): Apart {
   }
 
   return {
-    async call({ handled, body: _, ...request }, whose) {
+    async call({ handled, input, asked, companyId, idempotencyKey }, whose) {
       if (all().filter(task => task.whose === whose).length >= mostOfOne) refuse(tooMany, { most: mostOfOne })
       if (waiting.length >= mostOfAll) refuse(allBusy)
+      const request = { input, asked, ...companyId ? { companyId } : {}, ...idempotencyKey ? { idempotencyKey } : {} }
       const outcome = await add({ work: { call: addressOf(handled.call), request }, whose, seconds: longestCall }).catch(problem => {
         throw problem instanceof Overrun ? new Refused(tooHeavy) : problem
       })

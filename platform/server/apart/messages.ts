@@ -1,4 +1,3 @@
-import type { Call } from '#platform/contract/call.ts'
 import type { RefusalKind } from '#platform/contract/refusals.ts'
 import type { Request } from '../http/perform.ts'
 import type { FieldProblem } from '../http/refuse.ts'
@@ -18,8 +17,3 @@ export type Outcome =
   | { file: { body: Uint8Array, headers: Record<string, string>, status: number } }
   | { refused: { kind: RefusalKind, values: Record<string, string | number>, fields: FieldProblem[], data: unknown } }
   | { failed: { name: string, message: string, stack: string | undefined, code: string | undefined } }
-
-export const addressOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
-
-/** Does the call compute for long, so that others must not wait for it? Whatever makes a file does, unless it says otherwise. */
-export const computes = ({ options }: Call) => options.computes ?? options.answers === 'file'

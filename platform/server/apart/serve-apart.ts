@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import * as v from 'valibot'
+import { addressOf } from '#platform/contract/call.ts'
 import { FileAnswer, type Handled } from '../http/handle.ts'
 import { perform, type Services } from '../http/perform.ts'
 import { Refused } from '../http/refuse.ts'
 import type { Job, JobContext } from '../jobs/job.ts'
-import { addressOf, type Beginning, type Outcome, type Work } from './messages.ts'
+import type { Beginning, Outcome, Work } from './messages.ts'
 
 /** What a process needs for the work that it is given. */
 export interface Equipment { calls: readonly Handled[], jobs: readonly Job[], services: Services, forJobs: JobContext }

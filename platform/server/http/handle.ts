@@ -3,7 +3,6 @@ import type { Call, CallOutput, CallParsed, Calls } from '#platform/contract/cal
 import type { Statement } from '../database/batch.ts'
 import type { Asking, Run } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
-import type { DoNow } from '../jobs/job.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Account, Asked, Me } from './identity.ts'
 
@@ -49,6 +48,9 @@ export interface Effects {
   /** The next number of a kind of record in a company: short codes, document numbers. Gaps happen, doubles never. */
   nextNumber(companyId: string, kind: string): Promise<number>
 }
+
+/** Does a job at once and waits for its end: apart where it computes for long. */
+export type DoNow = <Payload>(job: { name: string, work(payload: Payload, context: never): unknown }, payload: Payload) => Promise<void>
 
 /** What every handler gets, whoever asks. */
 export interface Surroundings {

@@ -1,15 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import * as v from 'valibot'
-import { apiPrefix, isWrite, type Call } from '#platform/contract/call.ts'
+import { apiPrefix, computes, isWrite, type Call } from '#platform/contract/call.ts'
 import { anotherPerson, appNotThere, notAllowed, signInFirst } from '#platform/contract/refusals.ts'
 import { fromWire, toWire } from '#platform/contract/wire-names.ts'
 import type { Asking, Database, Opening, Run, Transaction as OpenTransaction } from '../database/database.ts'
 import type { Statement } from '../database/batch.ts'
-import type { Apart } from '../apart/apart.ts'
-import { computes } from '../apart/messages.ts'
 import type { Files } from '../files/files.ts'
-import type { DoNow } from '../jobs/job.ts'
-import { FileAnswer, Json, type Body, type Context, type Effects, type Handled, type News, type StreamContext, type Surroundings } from './handle.ts'
+import { FileAnswer, Json, type Body, type Context, type DoNow, type Effects, type Handled, type News, type StreamContext, type Surroundings } from './handle.ts'
 import { hasApp, may, type Asked, type Identify, type Identity } from './identity.ts'
 import type { Settings } from '../settings/settings.ts'
 import { attempt, keep, lookUp, storedAnswer, type Attempt } from './idempotency.ts'
@@ -30,12 +27,15 @@ export interface Services {
   /** Refuses an address that makes too many calls with nobody signed in. */
   limitAddress(address: string): Promise<void>
   /** Where calls and jobs that compute for long are done; without it they are done here. */
-  apart?: Apart | undefined
+  apart?: PerformsApart | undefined
   /** Does a job at once and waits for its end, in that process. */
   doNow: DoNow
   /** Tests check each answer against its contract; serving does not pay for it. */
   checkAnswers: boolean
 }
+
+/** Performs a call in another process, for one person. */
+export interface PerformsApart { call(request: Request, whose: string): Promise<Answer> }
 
 export interface Request {
   handled: Handled

@@ -1,6 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Logger } from 'pino'
-import type { Apart } from '../apart/apart.ts'
 import type { Database } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
 import type { Effects, News } from '../http/handle.ts'
@@ -15,7 +14,7 @@ export interface JobContext {
   tell(news: News[]): void
   enqueue: Effects['enqueue']
   /** Where jobs that compute for long are done; without it they are done here. */
-  apart?: Apart | undefined
+  apart?: { job(name: string, payload: unknown, seconds: number): Promise<void> } | undefined
 }
 
 /** Work that is queued in a write's transaction and done soon after it, by whichever process is free; tried again when it fails. */
@@ -33,8 +32,6 @@ export interface Job<Schema extends GenericSchema = GenericSchema> {
     overrun?(payload: InferOutput<Schema>, context: JobContext): Promise<void>
   }
 }
-/** Does a job at once and waits for its end: apart where it computes for long. */
-export type DoNow = <Schema extends GenericSchema>(job: Job<Schema>, payload: InferOutput<Schema>) => Promise<void>
 
 /** `export const sendMailJob = job('mail.send', mail, async (mail, { settings }) => …)` */
 export const job = <Schema extends GenericSchema>(
