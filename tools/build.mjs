@@ -75,7 +75,7 @@ async function buildServer() {
   const { build: bundle } = await import('esbuild')
   await bundle({
     absWorkingDir: root,
-    entryPoints: ['server', 'worker', 'apart', 'backup', 'restore', 'edition'].map(name => `app/${name}.ts`),
+    entryPoints: ['server', 'worker', 'apart', 'backup', 'restore', 'edition', 'admin'].map(name => `app/${name}.ts`),
     outdir: 'dist',
     bundle: true,
     platform: 'node',

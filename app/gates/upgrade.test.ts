@@ -121,8 +121,9 @@ test.each(releases)('a database of %s opens by a start, twice, and as one that w
   const before = (await sums(byStart)).filter(({ rows }) => rows > 0)
   await migrate(byStart)
   const after = await sums(byStart)
-  // A migration may add rows. Which tables it takes any from, it says in its text: none has yet.
-  for (const { name, rows } of before) expect(after.find(table => table.name === name)?.rows ?? 0, name).toBeGreaterThanOrEqual(rows)
+  // A migration may add rows. Tables that it takes any from are named here: sums that are kept of other tables' rows, and made anew.
+  const remade = ['finance_fact']
+  for (const { name, rows } of before.filter(({ name }) => !remade.includes(name))) expect(after.find(table => table.name === name)?.rows ?? 0, name).toBeGreaterThanOrEqual(rows)
   expect(await sums(byRestore)).toEqual(after)
   await migrate(byStart)
   expect(await sums(byStart)).toEqual(after)

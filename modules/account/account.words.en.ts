@@ -161,4 +161,12 @@ export default {
   levels: 'Levels',
   levelRange: '{from}–{to} points',
   levelFrom: '{from} points and more',
+  byResetCode: 'Reset code',
+  forgotCodeText: 'No mobile number or e-mail bound? Ask an administrator of your company to press "Reset the password" on your member page and tell you the code.',
+  identify: 'Account',
+  identifyHint: 'Login name, mobile number or e-mail',
+  resetCodeHint: 'The 10 letters from your administrator',
+  registrationClosed: 'Registration is closed',
+  registrationByInvitation: 'People join here by invitation: ask an administrator of your company for a link.',
+  registrationClosedText: 'If you need an account, ask whoever runs this server.',
 } satisfies Words<typeof zh>

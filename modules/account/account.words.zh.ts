@@ -167,4 +167,12 @@ export default {
   levels: '等级说明',
   levelRange: '{from}–{to} 分',
   levelFrom: '{from} 分以上',
+  byResetCode: '重置码',
+  forgotCodeText: '没有绑定手机号或邮箱？请公司管理员在您的成员页面点“重置密码”，把重置码告诉您。',
+  identify: '账号',
+  identifyHint: '登录名、手机号或邮箱',
+  resetCodeHint: '管理员告诉您的 10 位重置码',
+  registrationClosed: '暂不开放注册',
+  registrationByInvitation: '这里只接受邀请加入，请向公司管理员索取邀请链接。',
+  registrationClosedText: '如需账号，请联系管理员。',
 } as const
