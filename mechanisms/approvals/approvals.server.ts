@@ -36,8 +36,8 @@ const caseHandlers = handle(approvalCalls, {
     await addSignersTo(await hold({ id }, context), given, context)
     return { id }
   },
-  async returnTo({ id, ...given }, context) {
-    await returnCase(await hold({ id }, context), given, context)
+  async returnTo({ id, step = null, opinion }, context) {
+    await returnCase(await hold({ id }, context), { step, opinion }, context)
     return { id }
   },
   async urge({ id }, context) {
@@ -49,8 +49,7 @@ const caseHandlers = handle(approvalCalls, {
     return { id }
   },
   async cancel({ id, opinion }, context) {
-    await cancelCase(await hold({ id }, context), context, opinion)
-    return { id }
+    return { id, isAsked: await cancelCase(await hold({ id }, context), context, opinion) }
   },
   async revoke({ id, opinion }, context) {
     await revokeCase(await hold({ id }, context), context, opinion)

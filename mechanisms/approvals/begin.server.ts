@@ -30,7 +30,7 @@ const usualProcess: FoundProcess = {
   id: null, name: '', version: null,
   definition: {
     steps: [{ key: 'manager', name: '', by: 'managers', personIds: [], level: 1, limits: [], mode: 'any', kinds: [], departmentIds: [], onTimeout: 'remind' }],
-    onSelf: 'skip', onMissing: 'administrator', copyIds: [], copyAt: 'end',
+    onSelf: 'skip', onMissing: 'administrator', asksOnce: false, copyIds: [], copyAt: 'end',
   },
 }
 
@@ -113,7 +113,7 @@ async function prepare(approvable: Approvable, application: Application, context
   }
   const told = process.definition.copyIds.filter(personId => facts.here.includes(personId))
   const isAtEnd = process.definition.copyAt === 'end'
-  return { process, flow: flowOf(steps, isAtEnd ? told : []), copyIds: isAtEnd ? copyIds : [...copyIds, ...told], standIns: standInsFrom(facts) }
+  return { process, flow: flowOf(steps, isAtEnd ? told : [], process.definition.asksOnce ?? false), copyIds: isAtEnd ? copyIds : [...copyIds, ...told], standIns: standInsFrom(facts) }
 }
 
 /** Those who are named are all here; who is absent is not. */

@@ -24,7 +24,7 @@ function admitStep({ name, by, personIds, roleId, authority, minAmount, maxAmoun
   const isEmpty = (by === 'people' && personIds.length === 0) || (by === 'role' && !roleId) || (by === 'authority' && !authority)
   if (isEmpty) refuse(approverNeeded, { step: name }, 'steps')
   if (by === 'choice' && personIds.length < smallestRange) refuse(rangeTooSmall, { step: name }, 'steps')
-  if (!rises(minAmount && maxAmount ? [minAmount, maxAmount] : []) || !rises(limits)) refuse(amountsCrossed, { step: name }, 'steps')
+  if (!rises(minAmount && maxAmount ? [minAmount, maxAmount] : []) || !rises(limits.filter(limit => limit !== null))) refuse(amountsCrossed, { step: name }, 'steps')
 }
 
 const rises = (amounts: readonly string[]) => amounts.every((amount, index) => index === 0 || compareMoney(amount, amounts[index - 1]!) > 0)

@@ -54,6 +54,7 @@ const lists = shapes((shape: string) => {
       title: approvalCase.title,
       link: byType(({ subject }) => sql`replace(${subject.link}::text, '{id}', ${approvalCase.subjectId}::text)`),
       status: approvalCase.status,
+      isSentBack: sql`(${approvalCase.status} = 'revoke' and ${approvalCase.flow} ->> 'sentBackById' is not null)`,
       amount: sql`coalesce(${hours}, ${approvalCase.amount}::text)`,
       amountIn: sql`case when ${hours} is not null then 'hours' else ${byType(({ amountIn = 'money' }) => sql`${amountIn}::text`)} end`,
       requester: personJson(sql`${approvalCase.companyId}`, sql`${approvalCase.requesterId}`),

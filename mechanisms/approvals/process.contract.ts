@@ -36,8 +36,8 @@ const processStep = v.object({
   authority: emptiable(choice(authorities)),
   /** `managers`: how many levels up; `head`: so many departments above the requester's own, 1 being that. */
   level: v.optional(whole(1, 10), 1),
-  /** `managers`: the n-th decides alone up to the n-th amount; only beyond it the next one is asked. */
-  limits: v.optional(v.pipe(v.array(money), v.maxLength(10, 'too_many')), []),
+  /** `managers`: the n-th decides alone up to the n-th amount, and beyond it the next one is asked; where it is empty, the next one always is. */
+  limits: v.optional(v.pipe(v.array(v.pipe(emptiable(money), v.transform(limit => limit ?? null))), v.maxLength(10, 'too_many')), []),
   mode: v.optional(choice(stepModes), 'any'),
   /** The step is there only for amounts above `minAmount` and up to `maxAmount`, for these kinds, and for people of these departments and those below. */
   minAmount: emptiable(money),
@@ -54,6 +54,8 @@ export const processDefinition = v.object({
   steps: v.pipe(v.array(processStep), v.maxLength(mostSteps, 'too_many')),
   onSelf: v.optional(choice(standInRules), 'skip'),
   onMissing: v.optional(choice(standInRules), 'administrator'),
+  /** Who has agreed in an earlier step is not asked again in a later one. */
+  asksOnce: v.optional(flag, false),
   /** Who is told: when it begins, or when it was agreed to. */
   copyIds: v.optional(ids(mostSigners), []),
   copyAt: v.optional(choice(['start', 'end']), 'end'),
@@ -63,11 +65,11 @@ export type ProcessStep = ProcessDefinition['steps'][number]
 
 const outStep = v.object({
   key: out.text, name: out.text, by: v.picklist(stepWays), personIds: v.array(out.id), roleId: v.nullish(out.id), authority: v.nullish(out.text), level: out.number,
-  limits: v.array(out.money), mode: v.picklist(stepModes), minAmount: v.nullish(out.money), maxAmount: v.nullish(out.money), kinds: v.array(out.text),
+  limits: v.array(v.nullable(out.money)), mode: v.picklist(stepModes), minAmount: v.nullish(out.money), maxAmount: v.nullish(out.money), kinds: v.array(out.text),
   departmentIds: v.array(out.id), timeoutHours: v.nullish(out.number), onTimeout: v.picklist(lateRules),
 })
 const outDefinition = v.object({
-  steps: v.array(outStep), onSelf: v.picklist(standInRules), onMissing: v.picklist(standInRules), copyIds: v.array(out.id), copyAt: v.picklist(['start', 'end']),
+  steps: v.array(outStep), onSelf: v.picklist(standInRules), onMissing: v.picklist(standInRules), asksOnce: v.nullish(out.flag), copyIds: v.array(out.id), copyAt: v.picklist(['start', 'end']),
 })
 
 /** A kind of a record type, as people choose it. */
@@ -109,6 +111,8 @@ const facts = {
   departmentId: emptiable(id),
 }
 
+const absence = v.object({ id: out.id, /** The last day of their leave; null where they have only delegated. */ until: out.maybeDay, delegate: out.maybeText })
+
 /** Who would approve: a step before it has begun. */
 export const previewStep = v.object({
   key: out.text,
@@ -120,6 +124,10 @@ export const previewStep = v.object({
   isChosen: out.flag,
   /** Nobody has to decide it. */
   isSkipped: out.flag,
+  /** Whoever decides it has agreed in an earlier step, and is not asked again. */
+  isRepeated: out.flag,
+  /** Those who are on leave or have delegated today, and who decides for them. */
+  away: v.array(absence),
   /** Somebody stands in, because the approver is the requester or is missing. */
   standsIn: v.nullable(v.picklist(['self', 'missing'])),
 })
@@ -152,7 +160,7 @@ export const approverNeeded = refusal('approval.step.empty', { zh: '“{step}”
 export const rangeTooSmall = refusal('approval.step.range', { zh: '“{step}”的指定范围至少选择两人', en: 'The range of “{step}” needs at least two people' })
 export const doubleStep = refusal('approval.step.double', { zh: '步骤的标识重复', en: 'Two steps have the same key' })
 export const unknownInStep = refusal('approval.step.unknown', { zh: '“{step}”中的成员、角色或部门不存在', en: 'A person, role or department in “{step}” is gone' })
-export const amountsCrossed = refusal('approval.step.amounts', { zh: '“{step}”的金额条件中，上限应大于下限', en: 'In “{step}” the upper amount must be more than the lower one' })
+export const amountsCrossed = refusal('approval.step.amounts', { zh: '“{step}”的金额应逐级增大，上限应大于下限', en: 'In “{step}” each amount must be more than the one before it' })
 export const unknownType = refusal('approval.type.unknown', { zh: '没有这种可审批的类型', en: 'There is no such type to approve' })
 export const unknownKind = refusal('approval.kind.unknown', { zh: '没有这个分类', en: 'There is no such kind' })
 export const processTaken = refusal('approval.process.taken', { zh: '该类型已有审批流程，请直接修改', en: 'There is a process for this already: change that one' })

@@ -37,6 +37,7 @@ export interface Design {
   steps: DesignStep[]
   onSelf: StandInRule
   onMissing: StandInRule
+  asksOnce: boolean
   copies: PersonBrief[]
   copyAt: 'start' | 'end'
 }
@@ -47,7 +48,7 @@ export const newStep = (index: number): DesignStep => ({
 })
 
 export const newDesign = (type: string): Design =>
-  ({ type, kind: '', name: '', note: '', steps: [{ ...newStep(0), by: 'managers' }], onSelf: 'skip', onMissing: 'administrator', copies: [], copyAt: 'end' })
+  ({ type, kind: '', name: '', note: '', steps: [{ ...newStep(0), by: 'managers' }], onSelf: 'skip', onMissing: 'administrator', asksOnce: true, copies: [], copyAt: 'end' })
 
 type Detail = CallOutput<typeof processCalls.detail>
 
@@ -56,19 +57,19 @@ export function designOf({ type, kind, name, note, definition, people, names }: 
   const person = (id: string) => people.find(one => one.id === id) ?? { id, name: '', avatar: null }
   const named = (id: string) => names.find(one => one.id === id) ?? { id, name: '' }
   return {
-    type, kind, name, note, onSelf: definition.onSelf, onMissing: definition.onMissing, copyAt: definition.copyAt, copies: definition.copyIds.map(person),
-    steps: definition.steps.map(({ personIds, roleId, authority, departmentIds, minAmount, maxAmount, timeoutHours, ...step }) => ({
-      ...step, people: personIds.map(person), role: roleId ? named(roleId) : null, authority: (authority ?? null) as Authority | null,
+    type, kind, name, note, onSelf: definition.onSelf, onMissing: definition.onMissing, asksOnce: definition.asksOnce ?? false, copyAt: definition.copyAt, copies: definition.copyIds.map(person),
+    steps: definition.steps.map(({ personIds, roleId, authority, departmentIds, minAmount, maxAmount, timeoutHours, limits, ...step }) => ({
+      ...step, limits: limits.map(limit => limit ?? ''), people: personIds.map(person), role: roleId ? named(roleId) : null, authority: (authority ?? null) as Authority | null,
       departments: departmentIds.map(named), minAmount: minAmount ?? '', maxAmount: maxAmount ?? '', timeoutHours: timeoutHours ?? null,
     })),
   }
 }
 
 /** As the calls take it. */
-export const definitionOf = ({ steps, onSelf, onMissing, copies, copyAt }: Design) => ({
-  onSelf, onMissing, copyAt, copyIds: copies.map(({ id }) => id),
+export const definitionOf = ({ steps, onSelf, onMissing, asksOnce, copies, copyAt }: Design) => ({
+  onSelf, onMissing, asksOnce, copyAt, copyIds: copies.map(({ id }) => id),
   steps: steps.map(({ people, role, departments, limits, ...step }) => ({
-    ...step, personIds: people.map(({ id }) => id), roleId: role?.id ?? null, departmentIds: departments.map(({ id }) => id), limits: limits.filter(limit => limit !== ''),
+    ...step, personIds: people.map(({ id }) => id), roleId: role?.id ?? null, departmentIds: departments.map(({ id }) => id), limits: limits.map(limit => limit || null),
   })),
 })
 

@@ -11,6 +11,7 @@ import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { Switch } from '#platform/web/kit/switch.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { processCalls, standInRules, type ApprovalTypeRow } from '#mechanisms/approvals/process.contract.ts'
@@ -111,6 +112,7 @@ function Rules({ values, set }: Pick<DesignerProps['form'], 'values' | 'set'>) {
     <Section title={t('rules')}>
       <Field label={t('onSelf')} inline><FieldButton onPress={() => void chooseRule('onSelf')}>{t(`rule_${values.onSelf}`)}</FieldButton></Field>
       <Field label={t('onMissing')} inline><FieldButton onPress={() => void chooseRule('onMissing')}>{t(`rule_${values.onMissing}`)}</FieldButton></Field>
+      <Field label={t('asksOnce')} hint={t('asksOnceText')} inline><Switch value={values.asksOnce} onChange={asksOnce => set({ asksOnce })} /></Field>
       <Field label={t('copies')} inline><PeopleField value={values.copies} onChange={copies => set({ copies: [...copies] })} title={t('copies')} placeholder={t('noCopies')} /></Field>
       {values.copies.length > 0 && <Field label={t('copyAt')} inline><FieldButton onPress={() => void chooseCopyAt()}>{t(`copy_${values.copyAt}`)}</FieldButton></Field>}
     </Section>

@@ -32,7 +32,7 @@ export function StepSheet({ step, type, onChange, onClose }: StepProps & { type:
       <Section title={t('by')}>
         <RadioList label={t('by')} value={step.by} onChange={by => onChange({ ...step, by })} options={stepWays.map(key => ({ key, name: t(`by_${key}`), text: t(`by_${key}Text`) }))} />
       </Section>
-      <Section><Who step={step} onChange={onChange} hasAmount={type?.hasAmount === true} /></Section>
+      <Section><Who step={step} onChange={onChange} hasAmount={type?.hasAmount === true} isDays={type?.amountIn === 'days'} /></Section>
       {isMany && (
         <Section title={t('mode')}>
           <RadioList label={t('mode')} value={step.mode} onChange={mode => onChange({ ...step, mode })} options={stepModes.map(key => ({ key, name: t(`mode_${key}`), text: t(`mode_${key}Text`) }))} />
@@ -44,7 +44,7 @@ export function StepSheet({ step, type, onChange, onClose }: StepProps & { type:
   )
 }
 
-function Who({ step, onChange, hasAmount }: StepProps & { hasAmount: boolean }) {
+function Who({ step, onChange, hasAmount, isDays }: StepProps & { hasAmount: boolean, isDays: boolean }) {
   const { by, people, role, authority, level } = step
   if (by === 'people' || by === 'choice') {
     return <Field label={t(by === 'people' ? 'members' : 'range')} required inline><PeopleField value={people} onChange={chosen => onChange({ ...step, people: [...chosen] })} max={mostSigners} /></Field>
@@ -62,8 +62,8 @@ function Who({ step, onChange, hasAmount }: StepProps & { hasAmount: boolean }) 
     <>
       <Field label={t(by === 'head' ? 'headLevel' : 'levels')} inline><FieldButton onPress={() => void chooseLevel()}>{levelText(level)}</FieldButton></Field>
       {by === 'managers' && hasAmount && Array.from({ length: level - 1 }, (_, index) => (
-        <Field key={index} label={t('limitN', { n: index + 1 })} hint={t('limitText')}>
-          <NumberField value={step.limits[index] ?? ''} onChange={limit => onChange({ ...step, limits: Array.from({ length: level - 1 }, (__, at) => at === index ? limit : step.limits[at] ?? '') })} unit='¥' />
+        <Field key={index} label={t(isDays ? 'limitDaysN' : 'limitN', { n: index + 1 })} hint={t(isDays ? 'limitDaysText' : 'limitText')}>
+          <NumberField value={step.limits[index] ?? ''} onChange={limit => onChange({ ...step, limits: Array.from({ length: level - 1 }, (__, at) => at === index ? limit : step.limits[at] ?? '') })} placeholder={t('limitNone')} {...isDays ? {} : { unit: '¥' }} />
         </Field>
       ))}
     </>

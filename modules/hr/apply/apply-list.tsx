@@ -10,9 +10,8 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { dateTime, day, timeAgo } from '#platform/web/words/format.ts'
-import { statusTones } from '#mechanisms/approvals/show-approval.web.ts'
+import { statusTones, statusWord } from '#mechanisms/approvals/show-approval.web.ts'
 import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
-import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../hr.words.ts'
@@ -23,7 +22,8 @@ import css from './apply.module.css'
 
 const scopes = ['mine', 'charged', 'handled', 'subordinates'] as const
 type Scope = (typeof scopes)[number]
-const newAt: Record<HrApplyType, string> = { leave: '/hr/leave/new', fill_sign: '/hr/fill_sign/new', outing: '/hr/outing/new', common_apply: '/hr/new' }
+/** Voiding is asked for on the page of what is to be void. */
+const newAt: Partial<Record<HrApplyType, string>> = { leave: '/hr/leave/new', fill_sign: '/hr/fill_sign/new', outing: '/hr/outing/new', common_apply: '/hr/new' }
 
 /** Applications by type: mine, those that wait for me or that I decided, my people's. The address keeps what is shown. */
 export default function ApplyList() {
@@ -43,7 +43,7 @@ export default function ApplyList() {
   const isFiltered = Object.keys(filter).length > 0
   return (
     <ListScreen
-      key={`${type} ${scope}`} title={t('applies')} newAt={newAt[type]} actions={<><IconButton icon={MoreIcon} label={t('actions')} onPress={() => void more()} /><IconButton icon={FilterIcon} label={t('filter')} pressed={isFiltered} onPress={() => void narrow()} /></>}
+      key={`${type} ${scope}`} title={t('applies')} {...newAt[type] && { newAt: newAt[type] }} actions={<><IconButton icon={MoreIcon} label={t('actions')} onPress={() => void more()} /><IconButton icon={FilterIcon} label={t('filter')} pressed={isFiltered} onPress={() => void narrow()} /></>}
       call={hrApplyCalls.list} query={{ type, scope, ...filter, ...key ? { key } : {}, limit: 20 }} rowHeight={72}
       top={(
         <>
@@ -66,7 +66,7 @@ const ApplyRow = ({ row: { id, type, name, typeName, status, creator, startDate,
     href={`/hr/detail?uuid=${id}&scope=${type}${leadsOn ? '&next=1' : ''}`} chevron={false} left={<Face person={creator} size={40} />} title={name}
     subtitle={[creator.name, startDate && endDate ? spanOf(startDate, endDate) : typeName || t(type)].join(' · ')}
     {...rowWaitsFor(turn)}
-    badge={<StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>} right={timeAgo(lastOptDate)}
+    badge={<StatusPill tone={statusTones[status]}>{statusWord(status, turn)}</StatusPill>} right={timeAgo(lastOptDate)}
   />
 )
 
@@ -74,7 +74,7 @@ const spanOf = (start: string, end: string) => day(start) === day(end) ? `${date
 
 function emptyOf(scope: Scope, type: HrApplyType, isNarrowed: boolean) {
   if (isNarrowed) return { icon: DocumentIcon, title: t('noneFound'), text: t('noneFoundText') }
-  if (scope === 'mine') return { icon: DocumentIcon, title: t('none'), text: t('noneText'), action: { label: t('newApply'), href: newAt[type] } }
+  if (scope === 'mine') return { icon: DocumentIcon, title: t('none'), text: t('noneText'), ...newAt[type] && { action: { label: t('newApply'), href: newAt[type] } } }
   return scope === 'charged' ? { icon: DocumentIcon, title: t('noneCharged'), text: t('noneChargedText') } : { icon: DocumentIcon, title: t('noneOthers'), text: t('noneOthersText') }
 }
 
