@@ -1,7 +1,8 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { appNotThere, notAllowed, notFound } from '#platform/contract/refusals.ts'
+import { appNotThere, goneCalled, notAllowed } from '#platform/contract/refusals.ts'
 import { wireName } from '#platform/contract/wire-names.ts'
+import type { Sentence } from '#platform/contract/words.ts'
 import type { Rows, Statement } from '#platform/server/database/batch.ts'
 import { compile, given, hasAnyOf } from '#platform/server/database/statement.ts'
 import { instantText, oneAsJson, type RowShape } from '#platform/server/database/json.ts'
@@ -19,6 +20,8 @@ export type SubjectTable = PgTable & { companyId: PgColumn, id: PgColumn }
 export interface SubjectDefinition<Ability extends string> {
   /** The app, or the part of one, that such records belong to (`apps.contract.ts`). */
   app: string
+  /** What such a record is called: who asks for one that is gone is told so by this name. */
+  called: Sentence
   /** People are asked to decide about such records: who is out of the app's scope may be, too, and then reads what there is to it. */
   isAsked?: true
   /** What the record is called, for lists of anything: a column or an expression. */
@@ -173,9 +176,10 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
   const seers = compile(sql`select ${person.id} from ${person} join ${table} on ${table.companyId} = ${person.companyId}
     where ${own} and ${person.id} = any(${given('people')}::uuid[]) and ${person.status} <> 1 and ${seenByPerson}`)
 
+  const goneKind = goneCalled(definition.called)
   const sighted = (answer: Rows | undefined) => {
-    const row = found(answer?.rows[0])
-    if (row[0] !== 't') refuse(notFound)
+    const row = found(answer?.rows[0], goneKind)
+    if (row[0] !== 't') refuse(goneKind)
     return row
   }
   const admission = (id: string, me: Me) => exists({ ...askerValues(registered, me), id })

@@ -67,6 +67,9 @@ export const unknownField = refusal('input.unknown_field', { zh: '这个接口�
 export const startAfterEnd = refusal('range.start_after_end', { zh: '开始时间不能晚于结束时间', en: 'The start cannot be later than the end' })
 export const leastAboveMost = refusal('range.least_above_most', { zh: '最小值不能大于最大值', en: 'The least cannot be more than the most' })
 export const notFound = refusal('record.gone', { zh: '资源不存在或已被删除', en: 'This is gone, or is not yours to see' }, results.gone)
+/** The same, of something with a name: whether it never was, was deleted, or is not the asker's to see. */
+export const goneCalled = ({ zh, en }: Sentence): RefusalKind =>
+  ({ ...notFound, sentence: { zh: `${zh}已被删除，或您无权查看`, en: `The ${en} has been deleted, or is not yours to see` } })
 export const signInFirst = refusal('session.missing', { zh: '请先登录', en: 'Please sign in first' }, 401)
 /** The device carries it as somebody's; the token is another's. */
 export const anotherPerson = refusal('session.another_person',

@@ -21,6 +21,7 @@ refuseOn('bill_memo_type', typeInUse)
 /** One's own notes: nobody else's, whatever they may see otherwise. */
 const billMemoSubject = subject(type, billMemo, {
   app: 'finance',
+  called: { zh: '备忘', en: 'memo' },
   title: billMemo.summary,
   manageAll: 'MANAGER_LOGIN',
   onlyTitle: sql`true`,

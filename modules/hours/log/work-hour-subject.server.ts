@@ -11,6 +11,7 @@ import { workHour } from './work-hour.table.ts'
  */
 export const workHourSubject = subject('workhour', workHour, {
   app: 'workhour',
+  called: { zh: '工时记录', en: 'log of hours' },
   title: workHour.summary,
   manageAll: 'WORK_HOUR',
   open: sql`${workHour.status} in ('DRAFT', 'REJECT', 'WAITING')`,

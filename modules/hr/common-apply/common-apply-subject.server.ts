@@ -6,6 +6,7 @@ import { commonApply } from './common-apply.table.ts'
 
 export const commonApplySubject = subject('common_apply', commonApply, {
   app: 'hr',
+  called: { zh: '申请', en: 'application' },
   isAsked: true,
   title: commonApply.name,
   manageAll: 'MANAGER_LOGIN',

@@ -8,6 +8,7 @@ import { voidApply } from './void-apply.table.ts'
 
 export const voidApplySubject = subject('void_apply', voidApply, {
   app: 'hr',
+  called: { zh: '作废申请', en: 'voiding application' },
   title: voidApply.name,
   manageAll: hrManager,
   open: sql`${voidApply.status} = 'waiting'`,

@@ -31,6 +31,7 @@ const doIt = sql`(${askerIs('creator', 'manager')} or asker_in.runs_project)`
 
 export const taskSubject = subject('task', task, {
   app: 'task',
+  called: { zh: '任务', en: 'task' },
   title: task.name,
   mark: task.code,
   manageAll: 'TASK_MANAGER',

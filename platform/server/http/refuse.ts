@@ -47,9 +47,9 @@ export function refusedFields(fields: FieldProblem[]): Refused {
   return new Refused({ ...invalidInput, sentence: problemWith(first!.field, first!.sentence ?? fieldProblems[first!.code] ?? fieldProblems.format!, first!.code) }, {}, fields)
 }
 
-/** The record, or the refusal that answers alike for "never was", "was deleted" and "not yours to see". */
-export function found<Record>(record: Record | undefined | null): Record {
-  if (record === undefined || record === null) refuse(notFound)
+/** The record, or the refusal (`goneCalled` has one by its name) that answers alike for "never was", "was deleted" and "not yours to see". */
+export function found<Record>(record: Record | undefined | null, kind = notFound): Record {
+  if (record === undefined || record === null) refuse(kind)
   return record
 }
 
