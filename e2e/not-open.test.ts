@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { allScreens } from '#app/all-rooms.web.ts'
-import { appCalls } from '#modules/company/company.contract.ts'
 import { keptScreens } from '#modules/company/app/apps.contract.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { callAs } from './demo-records.ts'
+import { signInByCall } from './demo-records.ts'
 import { runningApp } from './running-app.ts'
 
 const app = runningApp()
@@ -19,8 +18,8 @@ it('whoever is no administrator is told so on each of their screens, and finds n
 }, 300_000)
 
 it('a closed app is offered nowhere, and its address says that it is not open', async () => {
-  const close = await callAs(app.url, 'admin')
-  await close(appCalls.close, { localAppId: 'project' })
+  const { ask } = await signInByCall(app.url, 'admin')
+  await ask('/v2/app/close.json?local_app_id=project')
   const page = await app.pageOf('staff', '/app')
   await page.getByText('任务', { exact: true }).first().waitFor()
   expect(await page.getByRole('link', { name: '项目', exact: true }).count()).toBe(0)
@@ -29,7 +28,7 @@ it('a closed app is offered nowhere, and its address says that it is not open', 
   expect(await page.getByText('新建项目').count()).toBe(0)
   await page.goto('/projects/assign_me')
   await page.getByText('没有对您开放').waitFor()
-  await close(appCalls.open, { localAppId: 'project' })
+  await ask('/v2/app/open.json?local_app_id=project')
   await page.goto('/projects/assign_me')
   await page.getByText('没有对您开放').waitFor({ state: 'detached' })
 }, 120_000)
