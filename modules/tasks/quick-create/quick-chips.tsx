@@ -51,7 +51,11 @@ function WhenChip({ draft, reading: { when }, seen: { start, end }, set }: Chips
 
 const roles = ['manager', 'partner', 'follower'] as const
 
-function PeopleChips({ draft, seen: { people, managers }, set }: ChipsProps) {
+function PeopleChips({ draft, seen: { people, managers, unknown }, set }: ChipsProps) {
+  const name = async ({ from, to }: Understood['unknown'][number]) => {
+    const chosen = await choosePeople({ title: taskWord('manager'), value: managers, max: 10 })
+    if (chosen) set({ managers: chosen, text: `${draft.text.slice(0, from)}${draft.text.slice(to)}` })
+  }
   const chooseManagers = async () => {
     const chosen = await choosePeople({ title: taskWord('manager'), value: managers, max: 10 })
     if (chosen) set({ managers: chosen })
@@ -77,6 +81,7 @@ function PeopleChips({ draft, seen: { people, managers }, set }: ChipsProps) {
           />
         )
       })}
+      {unknown.map(one => <Chip key={one.from} icon={UserIcon} asks text={t('unknownPerson', { name: one.value })} onPress={() => void name(one)} />)}
       {managers.map(person => (
         <Chip
           key={person.id} icon={UserIcon} text={t('withRole', { role: taskWord('manager'), name: person.name })} onPress={() => void chooseManagers()}
