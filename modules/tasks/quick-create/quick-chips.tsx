@@ -46,7 +46,8 @@ function WhenChip({ draft, reading: { when }, seen: { start, end }, set }: Chips
   if (start === null && end === null) return <Chip icon={PlusIcon} text={t('addTime')} isEmpty onPress={() => void pick('end')} />
   const words = when?.spans.map(({ from, to }) => draft.text.slice(from, to).trim()) ?? []
   const giveBack = () => set({ ...without('start', 'end'), plain: [...draft.plain, ...words] })
-  return <Chip icon={ClockIcon} text={whenText(start, end)} onPress={() => void change()} onRemove={giveBack} removes={words.join(' ')} />
+  const isOver = end !== null && isPast(end)
+  return <Chip icon={ClockIcon} {...isOver ? { tone: 'danger' as const } : {}} text={isOver ? t('isOver', { when: whenText(start, end) }) : whenText(start, end)} onPress={() => void change()} onRemove={giveBack} removes={words.join(' ')} />
 }
 
 const roles = ['manager', 'partner', 'follower'] as const
@@ -109,6 +110,8 @@ function PriorityChip({ draft, reading, seen: { priority }, set }: ChipsProps) {
     />
   )
 }
+
+const isPast = (moment: string) => moment < new Date().toISOString()
 
 /** 11-19 周四 15:00 开始, 11-20 周五 截止, 11-19 周四 15:00–17:00. */
 function whenText(start: string | null, end: string | null): string {

@@ -39,9 +39,12 @@ interface NewTaskProps { kind: TaskKind, parent: string | undefined, projectId: 
 function NewTask({ kind, parent, projectId, customer, chance, me }: NewTaskProps) {
   const go = useGo()
   const uploads = useUploads()
+  const initial = { ...emptyTask(kind, me), project: named(projectId), customer: named(customer), chance: named(chance) }
   const form = useForm<typeof taskCalls.create, TaskValues>(taskCalls.create, {
     draft: `task.new.${kind}.${parent ?? projectId ?? chance ?? customer ?? ''}.${me.id}`,
-    initial: { ...emptyTask(kind, me), project: named(projectId), customer: named(customer), chance: named(chance) },
+    initial,
+    // A kind that was chosen, and nothing else, is no draft.
+    isDraft: values => JSON.stringify({ ...values, type: kind }) !== JSON.stringify(initial),
     input: values => ({ ...taskInput(values), ...(parent ? { parentId: parent, projectId: null } : {}), resId: uploads.ids }),
     refreshes: [taskCalls.list, taskCalls.detail],
     offline: creationOffline(),
