@@ -113,8 +113,33 @@ export const taskDraft = v.object({
 const linked = v.object({ id: out.id, name: out.text })
 const dictionaryBrief = v.object({ id: out.id, name: out.text })
 
+/** What a task carries beside what its page shows, each by itself, as the spec names it (spec 1 §3 "Task"). */
+const carried = {
+  projectType: out.maybeNumber,
+  projectTaskStageId: out.maybeId,
+  projectTaskStageName: out.maybeText,
+  sprintId: out.maybeId,
+  moduleId: out.maybeId,
+  versionId: out.maybeId,
+  repairVersionId: out.maybeId,
+  departmentId: out.maybeId,
+  questionTypeId: out.maybeId,
+  ctypeId: out.maybeId,
+  customerId: out.maybeId,
+  customerName: out.maybeText,
+  chanceId: out.maybeId,
+  chanceName: out.maybeText,
+  workflowId: out.maybeId,
+  cronExpression: out.maybeText,
+  triggerEndDate: out.maybeInstant,
+  parentUuid: out.maybeId,
+  /** How many tasks right below it are not cancelled. */
+  childWithOutCancel: out.number,
+}
+
 export const taskDetail = v.object({
   ...taskRow.entries,
+  ...carried,
   detail: out.text,
   /** How it looks; null where it is plain text. */
   detailDocument: outDocument,
@@ -141,6 +166,7 @@ export const taskDetail = v.object({
     approval: v.optional(v.array(personBrief)),
     partner: v.optional(v.array(personBrief)),
     follower: v.optional(v.array(personBrief)),
+    attachFile: v.optional(v.array(fileBrief)),
   }),
   attachments: v.array(fileBrief),
   createdAt: out.instant,

@@ -18,6 +18,7 @@ describe('a task\'s customer and chance', () => {
     const { id } = await server.done('sales', taskCalls.create, { name: '准备方案', customerId })
     const { id: ofChance } = await server.done('sales', taskCalls.create, { name: '报价', chanceId })
     expect(await detail(id)).toMatchObject({ customer: { id: customerId, name: expect.stringContaining('恒达') }, chance: null })
+    expect(await detail(id)).toMatchObject({ customerId, customerName: expect.stringContaining('恒达'), chanceId: null, chanceName: null })
     // A chance brings its customer.
     expect(await detail(ofChance)).toMatchObject({ customer: { id: customerId }, chance: { id: chanceId, name: '产线改造' } })
     const listed = async (query: object) => (await server.done('sales', taskCalls.list, { scope: 'company', ...query })).list.map(row => row.id).toSorted()
