@@ -11,14 +11,16 @@ import { unknownDepartment } from '#mechanisms/people/people-refusals.contract.t
 import { personStatus } from '#mechanisms/people/person.contract.ts'
 import { company, department, person } from '#mechanisms/people/person.table.ts'
 import { openAccount } from '../registration/new-account.server.ts'
+import { demandOpen } from '../registration/registration-mode.server.ts'
 import { identificationNeeded } from '../registration/registration.contract.ts'
 import { openSession } from '../session/session.server.ts'
 import { accountOfContact, demandProof } from '../verification/verification.server.ts'
 import { enterCompany } from './enter-company.server.ts'
 import { mailInvitation } from './invitation-mail.server.ts'
+import { demandProvenAddress, hadEnough, mailsLeft } from './mail-limits.server.ts'
 import { unjoinedPeople } from './unjoined.server.ts'
 import { joinPath, newInvitationKey, readInvitationKey } from './invitation-key.server.ts'
-import { invitationCalls, invitationRules, invitationSpent, passwordNeeded, personHasAccount, signInToJoin } from './invitation.contract.ts'
+import { invitationCalls, invitationRules, invitationSpent, passwordNeeded, personHasAccount, signInToJoin, tooManyMails } from './invitation.contract.ts'
 import { invitation, isOpen } from './invitation.table.ts'
 
 const { look, join, ...inviting } = invitationCalls
@@ -52,14 +54,20 @@ export const invitationHandlers = [
     },
 
     async batchMail({ emails, departmentId }, context) {
-      const { me, db } = context
+      const { me, db, run } = context
+      await demandProvenAddress(context)
       await knownDepartment(context, departmentId)
       const members = await db.select({ email: sql<string>`lower(${person.email})` }).from(person).where(and(
         eq(person.companyId, me.companyId), eq(person.status, personStatus.active), sql`lower(${person.email}) = any(${sql.param(emails)}::text[])`))
       const skipped = emails.filter(email => members.some(member => member.email === email))
-      const sent = emails.filter(email => !skipped.includes(email))
+      const others = emails.filter(email => !skipped.includes(email))
+      const limited = await hadEnough(context, others)
+      const sent = others.filter(email => !limited.includes(email))
+      await run([takeTurns(me.companyId, 'invitations')])
+      const left = await mailsLeft(context)
+      if (sent.length > left) refuse(tooManyMails, { left })
       await mailEach(context, sent.map(email => ({ email, departmentId })))
-      return { sent, skipped }
+      return { sent, skipped, limited }
     },
 
     async unjoined(_, context) {
@@ -68,11 +76,16 @@ export const invitationHandlers = [
     },
 
     async inviteAll(_, context) {
+      await demandProvenAddress(context)
       // Two who press at once would each mail everybody.
       await context.run([takeTurns(context.me.companyId, 'invitations')])
       const { mailable, ...others } = await unjoinedPeople(context)
-      await mailEach(context, mailable)
-      return { sent: mailable.length, ...others }
+      const now = mailable.slice(0, await mailsLeft(context))
+      if (mailable.length > 0 && now.length === 0) refuse(tooManyMails, { left: 0 })
+      const enough = await hadEnough(context, now.map(({ email }) => email))
+      const sent = now.filter(({ email }) => !enough.includes(email))
+      await mailEach(context, sent)
+      return { sent: sent.length, left: mailable.length - sent.length, ...others }
     },
 
     async list({ start, limit }, { me, run }) {
@@ -138,6 +151,7 @@ async function joiningAccount(
   }
   if (!contact && !loginName) refuse(identificationNeeded, {}, 'mobile')
   if (!password) refuse(passwordNeeded, {}, 'password')
+  await demandOpen(context, 'join')
   return openAccount(context, { mobile, email, loginName, password, locale: context.asked.locale, companyId })
 }
 

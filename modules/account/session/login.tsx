@@ -19,9 +19,13 @@ export default function Login({ arrivalProblem }: { arrivalProblem?: string | un
   const [busy, setBusy] = useState(false)
   const [checking, setChecking] = useState(false)
   const [problem, setProblem] = useState(arrivalProblem === undefined ? undefined : arrivalProblem || t('failed'))
+  const [isOpen, setOpen] = useState(true)
   const [providers, setProviders] = useState<Provider[]>([])
   useEffect(() => {
-    askPlainly<{ list: Provider[] }>('GET', '/oauth2/account/providers').then(({ list }) => setProviders(list), () => {})
+    askPlainly<{ list: Provider[], registration: string }>('GET', '/oauth2/account/providers').then(({ list, registration }) => {
+      setProviders(list)
+      setOpen(registration === 'open')
+    }, () => {})
   }, [])
 
   function changePassword(value: string) {
@@ -71,7 +75,7 @@ export default function Login({ arrivalProblem }: { arrivalProblem?: string | un
           </div>
           <Button type='submit' wide busy={busy}>{checking ? t('checking') : t('signIn')}</Button>
           <p className={css.links}>
-            <Link href='/register'>{t('register')}</Link>
+            {isOpen && <Link href='/register'>{t('register')}</Link>}
             <Link href='/account_setting'>{t('forgot')}</Link>
           </p>
         </form>
