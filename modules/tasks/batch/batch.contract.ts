@@ -26,7 +26,6 @@ const line = v.object({
   /** The rule by which it comes again, as in crontab. */
   cronExpression: emptiable(text(100)),
 })
-export type BatchLine = v.InferInput<typeof line>
 
 export const batchCalls = {
   create: call('POST /v3/task/batch_create', v.object({
