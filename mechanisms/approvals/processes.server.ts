@@ -19,7 +19,8 @@ const columns = `'id', process.id, 'type', process.type, 'kind', process.kind, '
   'stepNum', jsonb_array_length(v.definition -> 'steps'), 'publishedAt', to_char(v.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'publisher', ${personOf('v.publisher_id')}`
 const newest = 'approval_process process join approval_version v on v.comp_id = process.comp_id and v.process_id = process.id and v.version = process.version'
 const people = `(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar_file_id)), '[]') from person p where p.comp_id = process.comp_id and p.id in (
-  select (jsonb_path_query(v.definition, '$.steps[*].personIds[*]') #>> '{}')::uuid union select (jsonb_path_query(v.definition, '$.copyIds[*]') #>> '{}')::uuid))`
+  select (jsonb_path_query(v.definition, '$.steps[*].personIds[*]') #>> '{}')::uuid union select (jsonb_path_query(v.definition, '$.copyIds[*]') #>> '{}')::uuid
+  union select (jsonb_path_query(v.definition, '$.steps[*].when[*].anyOf[*] ? (@ like_regex "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$")') #>> '{}')::uuid))`
 
 const names = `(select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from (
   select id, name from role where comp_id = process.comp_id and id in (select (jsonb_path_query(v.definition, '$.steps[*].roleId') #>> '{}')::uuid)

@@ -53,5 +53,5 @@ export function amountOfAnswers({ amountKey }: FormDefinition, answers: Answers)
 export const mayBeCondition = (kind: string) => kind === 'number' || kind === 'formula' || kind === 'single' || kind === 'multiple' || kind === 'person'
 
 /** Of all answers those that conditions may ask for: what is sent to ask who would approve. */
-export const forConditions = ({ fields }: Pick<FormDefinition, 'fields'>, answers: Answers): Record<string, Answer> =>
-  Object.fromEntries(fields.flatMap(({ key, kind }) => mayBeCondition(kind) && answers[key] !== undefined ? [[key, answers[key] as Answer]] : []))
+export const forConditions = ({ fields }: Pick<FormDefinition, 'fields'>, answers: Answers): Record<string, string | string[]> =>
+  Object.fromEntries(fields.flatMap(({ key, kind }) => mayBeCondition(kind) && answers[key] !== undefined ? [[key, answers[key] as string | string[]]] : []))
