@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { emptiable, listOf, out, text } from '#platform/contract/fields.ts'
 import { scaledOf } from './decimals.contract.ts'
-import { formKey, type Answers } from './form.contract.ts'
+import { formKey } from './form.contract.ts'
 
 export const mostConditions = 5
 const decimal = v.pipe(v.union([v.number(), v.string()], 'number'), v.transform(String), v.check(given => scaledOf(given) !== null, 'number'))

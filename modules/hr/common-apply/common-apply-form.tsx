@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import type { CallOutput } from '#platform/contract/call.ts'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useForm, type FormOf } from '#platform/web/app/form.ts'
@@ -69,31 +69,31 @@ const pageOf = (id: string) => `/hr/detail?uuid=${id}&scope=common_apply`
 function Create({ kinds, kind, like }: { kinds: readonly Kind[], kind: string | undefined, like?: CommonApplyDetail }) {
   const go = useGo()
   const uploads = useUploads(mostFiles)
-  const shown = useRef<Shown>(undefined)
+  const [shown, setShown] = useState<Shown>()
   const form = useForm(commonApplyCalls.create, {
     ...like ? {} : { draft: 'common_apply' }, refreshes,
     initial: { name: like?.name ?? '', detail: like?.detail ?? '', typeId: kinds.find(one => one.kind === kind)?.kind ?? kinds[0]?.kind ?? '', answers: filledOf(like), ...noEnd } as Values,
-    input: values => inputOf(values, shown.current, uploads),
+    input: values => inputOf(values, shown, uploads),
     done: ({ id, status }: { id: string, status: string }) => {
       toast.success(t(status === 'agree' ? 'agreedAtOnce' : 'submitted'))
       go(pageOf(id), { replace: true })
     },
   })
-  return <Form title={t('newApply')} form={form} uploads={uploads} kinds={kinds} shownAs={shown} />
+  return <Form title={t('newApply')} form={form} uploads={uploads} kinds={kinds} onShown={setShown} />
 }
 
 function Edit({ apply, kinds, before }: { apply: CommonApplyDetail, kinds: readonly Kind[], before: EndBefore }) {
   const { id, name, detail, typeId, attachments } = apply
-  const shown = useRef<Shown>(undefined)
+  const [shown, setShown] = useState<Shown>()
   const back = useBack(pageOf(id))
   const uploads = useUploads(mostFiles - attachments.length)
   const form = useForm(commonApplyCalls.update, {
     initial: { name, detail, typeId: kinds.find(one => one.kind === typeId)?.kind ?? '', answers: filledOf(apply), ...before, kept: attachments } as Values,
     refreshes,
-    input: values => ({ id, ...inputOf(values, shown.current, uploads) }),
+    input: values => ({ id, ...inputOf(values, shown, uploads) }),
     done: () => { toast.success(t('submitted')); back() },
   })
-  return <Form title={t('editApply')} form={form} uploads={uploads} kinds={kinds} shownAs={shown} />
+  return <Form title={t('editApply')} form={form} uploads={uploads} kinds={kinds} onShown={setShown} />
 }
 
 /** What an application has, to be changed, or for another like it. */
@@ -105,16 +105,16 @@ interface FormProps {
   form: FormOf<Values>
   uploads: Uploads
   kinds: readonly Kind[]
-  /** Where the form that is shown is kept for whoever sends it. */
-  shownAs: React.RefObject<Shown | undefined>
+  /** Told of the form that is shown, once it is known: what is sent was filled in of this one. */
+  onShown: (shown: Shown | undefined) => void
 }
 
-function Form({ title, form, uploads, kinds, shownAs }: FormProps) {
+function Form({ title, form, uploads, kinds, onShown }: FormProps) {
   const { values, set, error } = form
   // A draft may name a kind that is gone.
   const kind = kinds.find(one => one.kind === values.typeId)
   const { shown, isWaiting, error: failed, refetch } = useShown(kind?.kind ?? '', kind !== undefined)
-  useEffect(() => { shownAs.current = shown })
+  useEffect(() => onShown(shown), [shown, onShown])
   const changed = error('formVersion')
   useEffect(() => { if (changed) void refetch() }, [changed, refetch])
   const send = () => uploads.holdUp ? void toast.warn(uploads.holdUp) : isWaiting ? undefined : form.send()
