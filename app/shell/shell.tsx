@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { stayLive } from '#platform/web/app/live.ts'
 import { useReached } from '#platform/web/app/offline/connection.ts'
@@ -8,7 +8,7 @@ import { useWaiting } from '#platform/web/app/offline/waiting.ts'
 import { PlaceProvider, useIsLeaving, usePlace, useShown } from '#platform/web/app/navigation.ts'
 import { closeAddresses, isClosed } from '#platform/web/app/places.ts'
 import { withWords } from '#platform/web/app/screens.ts'
-import { token } from '#platform/web/app/session.ts'
+import { sessionMark, token } from '#platform/web/app/session.ts'
 import { ErrorBoundary } from '#platform/web/kit/error-boundary.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Shell as WithTabs } from '#platform/web/kit/tab-bar.tsx'
@@ -55,11 +55,12 @@ const beforeLive = 1_500
 
 function SignedIn({ path, isPublic }: { path: string, isPublic: boolean }) {
   const { data: me, error, refetch } = useCall(sessionCalls.my, {})
+  const [mark] = useState(sessionMark)
   const personId = me?.id
+  if (personId !== undefined && mark !== null) setOwner(personId, mark)
   const zone = me?.company.timeZone
   useEffect(() => {
     if (personId === undefined) return
-    setOwner(personId)
     let stop = () => {}
     const timer = setTimeout(() => { stop = stayLive(personId, livePaths) }, beforeLive)
     return () => { clearTimeout(timer); stop() }

@@ -92,6 +92,9 @@ export const applyChoices = {
 /** How a record's approval stands when it was handed in or decided. */
 export const handed = v.object({ id: out.id, status: v.picklist(approvalStatuses) })
 
+/** `isAsked`: it is not void yet, for that was asked for. */
+export const voided = v.object({ id: out.id, isAsked: out.flag })
+
 /** The pictures that paper can be printed with (`mechanisms/print`), by their content. */
 export const signatureTypes = ['image/png', 'image/jpeg']
 
@@ -106,7 +109,7 @@ export const approvalCalls = {
   returnTo: call('POST /approval/:id/return', v.object({ id, step: emptiable(whole(0, 500)), opinion }), done, { summary: 'Send it back to a step that was agreed to; without a step, to its requester, who changes it and hands it in again' }),
   urge: call('POST /approval/:id/urge', v.object({ id }), done, { summary: 'Ask those whose turn it is to decide, at most once an hour' }),
   copy: call('POST /approval/:id/copy', v.object({ id, personIds: ids(50) }), done, { summary: 'Let further people know' }),
-  cancel: call('POST /approval/:id/cancel', v.object({ id, opinion }), done, { summary: 'Make void what no longer waits, for good, and say why' }),
+  cancel: call('POST /approval/:id/cancel', v.object({ id, opinion }), voided, { summary: 'Make void what no longer waits, for good, and say why; or ask for it, where that takes an approval' }),
   revoke: call('POST /approval/:id/revoke', v.object({ id, opinion }), done, { summary: 'The requester takes it back while it waits, and says why' }),
 }
 

@@ -49,8 +49,7 @@ const caseHandlers = handle(approvalCalls, {
     return { id }
   },
   async cancel({ id, opinion }, context) {
-    await cancelCase(await hold({ id }, context), context, opinion)
-    return { id }
+    return { id, isAsked: await cancelCase(await hold({ id }, context), context, opinion) }
   },
   async revoke({ id, opinion }, context) {
     await revokeCase(await hold({ id }, context), context, opinion)

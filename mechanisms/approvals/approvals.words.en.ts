@@ -100,6 +100,7 @@ export default {
   urged: 'Urged',
   revoked: 'Taken back',
   cancelled: 'Void',
+  voidAsked: 'Handed in: it is void once that is agreed to',
   transferred: 'Passed on',
   added: 'Added',
   returned: 'Sent back',

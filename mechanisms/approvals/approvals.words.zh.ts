@@ -97,6 +97,7 @@ export default {
   urged: '已催办',
   revoked: '已撤回',
   cancelled: '已作废',
+  voidAsked: '作废申请已提交审批',
   transferred: '已转交',
   added: '已加签',
   returned: '已退回',

@@ -27,7 +27,7 @@ export function useCaseActions(flow: ApprovalFlow) {
   const addSigners = useDone(approvalCalls.addSigners, 'added')
   const returnTo = useDone(approvalCalls.returnTo, 'returned')
   const copy = useDone(approvalCalls.copy, 'copied')
-  const cancel = useDone(approvalCalls.cancel, 'cancelled')
+  const voiding = useChange(approvalCalls.cancel, { refreshes, done: ({ isAsked }) => toast.success(t(isAsked ? 'voidAsked' : 'cancelled')) })
   const revoke = useDone(approvalCalls.revoke, 'revoked')
   const urge = useDone(approvalCalls.urge, 'urged')
 
@@ -74,7 +74,7 @@ export function useCaseActions(flow: ApprovalFlow) {
     },
     async cancel() {
       const given = await noteFor(t('cancelAsk'), t('doCancel'), { text: t('cancelText'), danger: true })
-      if (given) cancel({ id, opinion: given.opinion })
+      if (given) voiding.run({ id, opinion: given.opinion })
     },
   }
   return {

@@ -136,11 +136,29 @@ export async function revokeCase(held: HeldCase, context: Context, opinion = '')
   await settle(held, 'revoke', context)
 }
 
-/** Void, for good: what was agreed to, turned down or taken back, by its requester or by those who manage such records. `opinion` says why. */
-export async function cancelCase(held: HeldCase, context: Context, opinion = '') {
-  const { me, run } = context
+/**
+ * Void, for good: what was agreed to, turned down or taken back, by its requester or by those who manage such records. `opinion` says why. Answers
+ * whether it was only asked for: some of what was agreed to is void when that is agreed to as well.
+ */
+export async function cancelCase(held: HeldCase, context: Context, opinion = ''): Promise<boolean> {
+  const { me } = context
+  const { isOnce, onVoid } = approvableOf(held.subjectType)
   if (held.requesterId !== me.personId && !manages(held, context)) refuse(notAllowed)
-  if (held.status === 'waiting' || held.status === 'cancel') refuse(notCancellable)
+  if (held.status === 'waiting' || held.status === 'cancel' || (isOnce && held.status === 'agree')) refuse(notCancellable)
+  const { subjectId: id, title, requesterId } = held
+  if (held.status === 'agree' && await onVoid?.({ id, title, requesterId, opinion }, context)) return true
+  await makeVoid(held, context, opinion)
+  return false
+}
+
+/** That a record be void was agreed to: it is, unless it is no longer what was agreed to. */
+export async function voidAgreed(subjectType: string, subjectId: string, context: Context, opinion: string) {
+  const held = await holdCaseOf(context.me.companyId, subjectType, subjectId, context.run)
+  if (held.status === 'agree') await makeVoid(held, context, opinion)
+}
+
+async function makeVoid(held: HeldCase, context: Context, opinion: string) {
+  const { me, run } = context
   const agreed = held.flow.steps.flatMap(step => step.signers.filter(signer => signer.state === 'agree').map(signer => signer.personId))
   await run([
     recorded(me, held.subjectType, held.subjectId, 'approval.cancel', opinion ? { opinion } : {}),

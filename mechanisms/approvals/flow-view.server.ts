@@ -62,7 +62,7 @@ const shown = ({ key, name, mode, state, beganAt, endedAt, timeoutHours, signers
   })),
 })
 
-function abilitiesOf(row: CaseRow, { subject }: Approvable, { me }: Context): ApprovalFlow['can'] {
+function abilitiesOf(row: CaseRow, { subject, isOnce = false }: Approvable, { me }: Context): ApprovalFlow['can'] {
   const { status, flow, requesterId, mayUrge } = row
   const waits = status === 'waiting'
   const isTurn = waits && waitersOf(flow).includes(me.personId)
@@ -73,8 +73,8 @@ function abilitiesOf(row: CaseRow, { subject }: Approvable, { me }: Context): Ap
     decide: isTurn, transfer: isTurn, addSigner: isTurn, sendBack: isTurn, copy: takesPart,
     return: isTurn && flow.steps.slice(0, flow.steps.findIndex(step => step.state === 'waiting')).some(step => step.state === 'agree'),
     revoke: isRequester && waits, urge: isRequester && waits && mayUrge,
-    cancel: (isRequester || manages) && !waits && status !== 'cancel',
-    restart: isRequester && (status === 'disagree' || status === 'revoke'),
+    cancel: (isRequester || manages) && !waits && status !== 'cancel' && !(isOnce && status === 'agree'),
+    restart: isRequester && !isOnce && (status === 'disagree' || status === 'revoke'),
     reassign: manages && waits && (!isRequester || row.isOnlyAdministrator),
   }
 }

@@ -216,4 +216,13 @@ export default {
   willImport: '{created} new, {changed} to be updated',
   imported: '{created} added, {changed} updated',
   seeMembers: 'See the members',
+  resetPassword: 'Reset the password',
+  resetPasswordText: 'For members who forgot it and can get no code',
+  resetTitle: 'Reset the password of {name}?',
+  resetText: 'A code is made and shown this once. When they have chosen a new password with it, they are signed out everywhere.',
+  resetConfirm: 'Make a code',
+  resetCode: 'Code {code}',
+  resetCodeText: 'Tell {name} in person or by phone: on the sign-in page, "Forgot password", "Reset code", then the account {account} and this code. It is good for {hours} hours, once, and not shown again.',
+  invitationsLimited: '{n} sent; {names} had enough invitations today, try tomorrow',
+  inviteAllLeft: '{n} sent; {left} more have to wait until tomorrow',
 } satisfies Words<typeof zh>

@@ -213,4 +213,13 @@ export default {
   willImport: '将新增 {created} 人，更新 {changed} 人',
   imported: '已新增 {created} 人，更新 {changed} 人',
   seeMembers: '查看成员',
+  resetPassword: '重置密码',
+  resetPasswordText: '成员忘记密码且收不到验证码时使用',
+  resetTitle: '为{name}重置密码？',
+  resetText: '将生成一个重置码，只显示这一次。本人用它设置新密码后，原来的登录会全部退出。',
+  resetConfirm: '生成重置码',
+  resetCode: '重置码 {code}',
+  resetCodeText: '请当面或通过电话告诉{name}：在登录页点“忘记密码”，选“重置码”，填写账号 {account} 和这个重置码。{hours} 小时内有效，只能用一次，关闭后不再显示。',
+  invitationsLimited: '已发送 {n} 封；{names} 今天收到的邀请已经够多，明天再试',
+  inviteAllLeft: '已发送 {n} 封，还有 {left} 位今天不能再发，请明天继续',
 } as const

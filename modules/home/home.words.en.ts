@@ -87,6 +87,8 @@ export default {
   allMarkedRead: 'All marked as read',
   system: 'System',
   noticeTaskAssigned: 'gave you a task',
+  noticeTaskStatusWhy: 'changed a task to “{status}”: {why}',
+  noticeTaskSkip: 'finished directly what waited for you',
   noticeTaskStatus: 'changed a task to “{status}”',
   noticeTaskEdit: 'changed a task',
   noticeTaskMembers: 'changed who takes part',

@@ -84,6 +84,8 @@ export default {
   allMarkedRead: '已全部标为已读',
   system: '系统',
   noticeTaskAssigned: '给您分配了任务',
+  noticeTaskStatusWhy: '把任务状态改为「{status}」：{why}',
+  noticeTaskSkip: '直接完成了等您处理的内容',
   noticeTaskStatus: '把任务状态改为「{status}」',
   noticeTaskEdit: '修改了任务',
   noticeTaskMembers: '调整了任务成员',

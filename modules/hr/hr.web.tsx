@@ -48,6 +48,7 @@ export const hrRoom = room({
     common_apply: [...applies, '/hr/common_apply/detail/:id'],
     fill_sign: [...applies, '/hr/fill_sign/detail/:id', '/hr/fill_sign/left', '/hr/sign/detail', '/hr/sign/month'],
     outing: [...applies, '/hr/outing/detail/:id'],
+    void_apply: [...applies, '/hr/void_apply/detail/:id'],
     leave: [...applies, '/hr/leave/apply/detail/:id', '/hr/leave/balance', '/hr/leave/entries'],
   },
 })

@@ -9,7 +9,7 @@ import { say } from '#platform/contract/words.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { t } from '../approvals.words.ts'
 import { conditionOf, conditionWords, type DesignCondition } from './form-conditions.tsx'
-import { noForm } from './no-form.ts'
+import { noForm } from './new-field.web.ts'
 
 export interface Named { id: string, name: string }
 

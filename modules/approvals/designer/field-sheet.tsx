@@ -12,9 +12,9 @@ import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { Switch } from '#platform/web/kit/switch.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { columnKinds, formKinds, formulaWays, mostColumns, type FormColumn, type FormField } from '#mechanisms/forms/form.contract.ts'
+import { columnKinds, formKinds, formulaWays, type FormColumn, type FormField } from '#mechanisms/forms/form.contract.ts'
 import { t } from '#mechanisms/forms/forms.words.ts'
-import { FieldRows, newKey } from './form-fields.tsx'
+import { newKey } from './new-field.web.ts'
 import css from './designer.module.css'
 
 interface SheetProps {
@@ -22,6 +22,8 @@ interface SheetProps {
   /** The fields beside it, in their order. */
   others: readonly (FormField | FormColumn)[]
   isColumn: boolean
+  /** The columns of a table as rows that are opened and moved. */
+  rowsOf: (columns: readonly FormColumn[], onChange: (columns: (FormField | FormColumn)[]) => void) => React.ReactNode
   onKeep: (field: FormField) => void
   onClose: () => void
 }
@@ -32,7 +34,7 @@ const isChoice = ({ kind }: FormField) => kind === 'single' || kind === 'multipl
 const kept = (field: FormField): FormField => ({ ...field, name: field.name.trim(), options: isChoice(field) ? field.options.filter(({ name }) => name.trim() !== '') : [] })
 
 /** One field of a form, or one column of its lines: its name, its kind, and what that kind needs. */
-export function FieldSheet({ field: given, others, isColumn, onKeep, onClose }: SheetProps) {
+export function FieldSheet({ field: given, others, isColumn, rowsOf, onKeep, onClose }: SheetProps) {
   const [field, setField] = useState(given)
   const { name, kind, isRequired } = field
   async function chooseKind() {
@@ -52,9 +54,7 @@ export function FieldSheet({ field: given, others, isColumn, onKeep, onClose }: 
       {isChoice(field) && <Options field={field} onChange={setField} />}
       {kind === 'formula' && <Formula field={field} others={others} onChange={setField} />}
       {kind === 'lines' && (
-        <Section title={t('columns')}>
-          <FieldRows fields={field.columns} most={mostColumns} isColumns onChange={columns => setField({ ...field, columns: columns.map(columnOf) })} />
-        </Section>
+        <Section title={t('columns')}>{rowsOf(field.columns, columns => setField({ ...field, columns: columns.map(columnOf) }))}</Section>
       )}
     </Sheet>
   )

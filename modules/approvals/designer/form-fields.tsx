@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { randomId } from '#platform/web/app/random-id.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -8,13 +7,11 @@ import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { ChevronDownIcon, ChevronUpIcon, MoreIcon, PlusIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { mostFormFields, type FormColumn, type FormDefinition, type FormField } from '#mechanisms/forms/form.contract.ts'
+import { mostColumns, mostFormFields, type FormColumn, type FormDefinition, type FormField } from '#mechanisms/forms/form.contract.ts'
 import { t } from '#mechanisms/forms/forms.words.ts'
 import { FieldSheet } from './field-sheet.tsx'
+import { newField } from './new-field.web.ts'
 import css from './designer.module.css'
-
-export const newKey = (begin: string) => `${begin}${randomId().replaceAll('-', '').slice(0, 10).toLowerCase()}`
-const newField = (): FormField => ({ key: newKey('f'), name: '', kind: 'text', isRequired: false, options: [], formula: null, columns: [] })
 
 interface FormProps {
   form: FormDefinition
@@ -71,7 +68,12 @@ export function FieldRows({ fields, most, isColumns, onChange }: RowsProps) {
       {fields.length < most && (
         <div className={css.add}><Button kind='text' small icon={PlusIcon} onPress={() => setOpen(newField())}>{t(isColumns ? 'addColumn' : 'addField')}</Button></div>
       )}
-      {open && <FieldSheet field={open} others={fields} isColumn={isColumns} onKeep={keep} onClose={() => setOpen(null)} />}
+      {open && (
+        <FieldSheet
+          field={open} others={fields} isColumn={isColumns} onKeep={keep} onClose={() => setOpen(null)}
+          rowsOf={(columns, change) => <FieldRows fields={columns} most={mostColumns} isColumns onChange={change} />}
+        />
+      )}
     </>
   )
 }

@@ -14,6 +14,7 @@ const sentences = {
   'task.urge': 'noticeTaskUrge',
   'task.step': 'noticeTaskStep',
   'task.stepBack': 'noticeTaskStepBack',
+  'task.skip': 'noticeTaskSkip',
   'task.progress': 'noticeTaskProgress',
   'task.repeat': 'noticeTaskRepeat',
   'task.comment': 'noticeComment',
@@ -63,7 +64,8 @@ type Status = (typeof statuses)[number]
 export function noticeText({ kind, details }: Pick<NotificationRow, 'kind' | 'details'>): string {
   if (kind === 'task.status') {
     const to = Array.isArray(details.status) ? details.status[1] as Status : undefined
-    return to && statuses.includes(to) ? t('noticeTaskStatus', { status: taskWord(to) }) : t('noticeOther')
+    if (!to || !statuses.includes(to)) return t('noticeOther')
+    return typeof details.opinion === 'string' ? t('noticeTaskStatusWhy', { status: taskWord(to), why: details.opinion }) : t('noticeTaskStatus', { status: taskWord(to) })
   }
   if (kind === 'event.answered') return t(`noticeEvent_${answered.find(one => one === details.answer) ?? 'maybe'}`)
   if (Object.hasOwn(ofHours, kind)) return t(ofHours[kind as keyof typeof ofHours], { hours: String(details.hours ?? 0) })

@@ -16,7 +16,7 @@ import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { t } from '../home.words.ts'
 import { targetOf } from '../slide/targets.ts'
 import { Highlighted } from './highlighted.tsx'
-import { useRecentKeys } from './recent-keys.ts'
+import { useRecentKeys } from './recent-keys.web.ts'
 import { searchCalls, searchPage, shortestKey, type Found } from './search.contract.ts'
 import css from './search.module.css'
 

@@ -36,6 +36,9 @@ export function applyRights({ creatorId, status }: ApplyTable) {
   return { isEditable: sql`(${isMine} and ${status} in ('disagree', 'revoke'))`, isRemovable: sql`(${isMine} and ${status} in ('disagree', 'revoke', 'cancel'))` }
 }
 
+/** The application that waits for this one to be void, if any. */
+export const voidAsked = (table: ApplyTable) => sql`(select v.id from void_apply v where v.comp_id = ${table.companyId} and v.subject_id = ${table.id} and v.status = 'waiting')`
+
 /** Who sees an application: its requester and those above, whoever decides or decided it, those who were told; not those above these. */
 export const seenAsApply = (type: HrApplyType, table: ApplyTable) => (person: SQLWrapper) => sql`(exists (select 1 from person_superior s
       where s.comp_id = ${table.companyId} and s.person_id = ${table.creatorId} and s.superior_id = ${person})

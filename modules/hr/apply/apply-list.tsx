@@ -24,7 +24,8 @@ import css from './apply.module.css'
 
 const scopes = ['mine', 'charged', 'handled', 'subordinates'] as const
 type Scope = (typeof scopes)[number]
-const newAt: Record<HrApplyType, string> = { leave: '/hr/leave/new', fill_sign: '/hr/fill_sign/new', outing: '/hr/outing/new', common_apply: '/hr/new' }
+/** Voiding is asked for on the page of what is to be void. */
+const newAt: Partial<Record<HrApplyType, string>> = { leave: '/hr/leave/new', fill_sign: '/hr/fill_sign/new', outing: '/hr/outing/new', common_apply: '/hr/new' }
 
 /** Applications by type: mine, those that wait for me or that I decided, my people's. The address keeps what is shown. */
 export default function ApplyList() {
@@ -45,7 +46,7 @@ export default function ApplyList() {
   const isFiltered = Object.keys(filter).length > 0
   return (
     <ListScreen
-      key={`${type} ${scope}`} title={t('applies')} newAt={newAt[type]} actions={<><IconButton icon={MoreIcon} label={t('actions')} onPress={() => void more()} /><IconButton icon={FilterIcon} label={t('filter')} pressed={isFiltered} onPress={() => void narrow()} /></>}
+      key={`${type} ${scope}`} title={t('applies')} {...newAt[type] && { newAt: newAt[type] }} actions={<><IconButton icon={MoreIcon} label={t('actions')} onPress={() => void more()} /><IconButton icon={FilterIcon} label={t('filter')} pressed={isFiltered} onPress={() => void narrow()} /></>}
       call={hrApplyCalls.list} query={{ type, ...query, limit: 20 }} rowHeight={72}
       top={(
         <>
@@ -76,7 +77,7 @@ const spanOf = (start: string, end: string) => day(start) === day(end) ? `${date
 
 function emptyOf(scope: Scope, type: HrApplyType, isNarrowed: boolean) {
   if (isNarrowed) return { icon: DocumentIcon, title: t('noneFound'), text: t('noneFoundText') }
-  if (scope === 'mine') return { icon: DocumentIcon, title: t('none'), text: t('noneText'), action: { label: t('newApply'), href: newAt[type] } }
+  if (scope === 'mine') return { icon: DocumentIcon, title: t('none'), text: t('noneText'), ...newAt[type] && { action: { label: t('newApply'), href: newAt[type] } } }
   return scope === 'charged' ? { icon: DocumentIcon, title: t('noneCharged'), text: t('noneChargedText') } : { icon: DocumentIcon, title: t('noneOthers'), text: t('noneOthersText') }
 }
 

@@ -30,7 +30,7 @@ import { hrApplyCalls, type HrApplyRow, type HrApplyType } from './apply.contrac
 import { hrPrintCalls } from '../print/print.contract.ts'
 import css from './apply.module.css'
 
-interface Shown extends HrApplyRow { detail: string, attachments: FileBrief[], isRemovable: boolean }
+interface Shown extends HrApplyRow { detail: string, attachments: FileBrief[], isRemovable: boolean, voidId?: string | null }
 type DetailCall<Detail> = Call<typeof byId, GenericSchema<Detail, Detail>>
 
 interface ApplyPageProps<Detail extends Shown> {
@@ -70,6 +70,7 @@ export function ApplyPage<Detail extends Shown>({ id, type, call, remove, editAt
           <Card>
             <Head apply={apply as HrApplyRow} />
             {isWhole && children?.(apply as Detail)}
+            {isWhole && (apply as Detail).voidId && <ListRow title={t('voidWaits')} href={`/hr/detail?uuid=${(apply as Detail).voidId}&scope=void_apply`} />}
           </Card>
           <WaitsFor status={apply.status} flow={flow.data} />
           {isWhole && below?.(apply as Detail)}

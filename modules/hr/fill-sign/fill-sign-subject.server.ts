@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { atWallClock } from '#platform/contract/zone.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
 import { seenAsApply } from '../apply/apply-list.server.ts'
 import { fillSign as fillTheSign, unfillSign } from '../sign/sign-filled.server.ts'
+import { askToVoid } from '../void-apply/ask-to-void.server.ts'
 import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 import { fillSign } from './fill-sign.table.ts'
 
@@ -23,6 +25,11 @@ export const fillSignApproval = approvable(fillSignSubject, {
   hasAmount: false,
   kinds: [],
   newAt: '/hr/fill_sign/new',
+  async onVoid(voiding, context) {
+    const [row] = await context.db.select({ day: fillSign.day }).from(fillSign).where(and(eq(fillSign.companyId, context.me.companyId), eq(fillSign.id, voiding.id)))
+    const day = atWallClock(row!.day, context.me.timeZone)
+    return await askToVoid('fill_sign', { startDate: day, endDate: day }, voiding, context)
+  },
   async onStatus(id, status, context) {
     const { me, db } = context
     const own = and(eq(fillSign.companyId, me.companyId), eq(fillSign.id, id))

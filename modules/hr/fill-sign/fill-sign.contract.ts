@@ -36,6 +36,8 @@ const fillSignDetail = v.object({
   attachments: v.array(fileBrief),
   isEditable: out.flag,
   isRemovable: out.flag,
+  /** The application that waits for it to be void. */
+  voidId: out.maybeId,
   can: abilities(['comment']),
 })
 export type FillSignDetail = v.InferOutput<typeof fillSignDetail>

@@ -13,7 +13,7 @@ import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { applyList, applyRights, applyRow } from '../apply/apply-list.server.ts'
+import { applyList, applyRights, applyRow, voidAsked } from '../apply/apply-list.server.ts'
 import { cannotEdit } from '../apply/apply.contract.ts'
 import { caseHandlers } from '../apply/case-handlers.server.ts'
 import { monthIsOpen } from '../attendance/closed.server.ts'
@@ -34,6 +34,7 @@ export const readFillSign = fillSignSubject.detail<FillSignDetail>({
   detail: fillSign.detail,
   attachments: attachmentsJson(sql`${fillSign.companyId}`, type, sql`${fillSign.id}`),
   ...applyRights(fillSign),
+  voidId: voidAsked(fillSign),
 })
 
 /** What the company allows, and what the asker has handed in for a month: what waits and what was agreed to. `id` is not counted. */

@@ -30,7 +30,7 @@ describe('a fill-sign', () => {
     expect(await server.call('manager', fillSignCalls.handle, { id, agree: '1' as never })).toMatchObject({ errors: [{ field: 'agree', code: 'flag' }] })
     expect(await server.done('manager', fillSignCalls.handle, { id, agree: true })).toEqual({ id, status: 'agree' })
     expect(await sign('staff', day)).toEqual([{ filled_at: atWallClock(`${day} 08:55`, zone), signed_at: null }])
-    await server.done('staff', fillSignCalls.cancel, { id })
+    await server.done('hr', fillSignCalls.cancel, { id })
     expect(await sign('staff', day)).toEqual([])
     const turned = await fill('staff', day, { signType: 'out', time: '01:30', isNextDay: true })
     await server.done('manager', fillSignCalls.handle, { id: turned, agree: false })

@@ -12,9 +12,10 @@ import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { applyList, applyRights, applyRow } from '../apply/apply-list.server.ts'
+import { applyList, applyRights, applyRow, voidAsked } from '../apply/apply-list.server.ts'
 import { cannotEdit } from '../apply/apply.contract.ts'
 import { caseHandlers } from '../apply/case-handlers.server.ts'
+import { monthsAreOpen } from '../attendance/closed.server.ts'
 import { calendarOfPerson } from '../shift/schedule.server.ts'
 import { daysBackwards, mostDays, tooLong } from '../work-calendar/work-calendar.contract.ts'
 import { leaveApproval, leaveSubject } from './leave-subject.server.ts'
@@ -40,6 +41,7 @@ export const readLeave = leaveSubject.detail<LeaveDetail>({
   detail: leave.detail,
   attachments: attachmentsJson(sql`${leave.companyId}`, type, sql`${leave.id}`),
   ...applyRights(leave),
+  voidId: voidAsked(leave),
 })
 
 type Draft = CallParsed<typeof leaveCalls.create>
@@ -61,6 +63,7 @@ async function admitLeave({ kindId, startDate, endDate, resId }: Draft, id: stri
   if (length.amount === 0) refuse(nothingWorked, {}, 'start_date')
   if (kind.mostDays !== null && length.days > kind.mostDays) refuse(tooLongLeave, { kind: kind.name, most: kind.mostDays }, 'end_date')
   if (kind.proofDays !== null && length.days > kind.proofDays && resId.length === 0) refuse(proofNeeded, { kind: kind.name }, 'res_id')
+  await monthsAreOpen(length.from.slice(0, 10), length.to.slice(0, 10), context)
   await refuseOverlap(length, id, context)
   const unit = locale === 'en-US' ? kind.unit === 'hour' ? ' h' : ' d' : kind.unit === 'hour' ? ' 小时' : ' 天'
   return { kind, length, name: `${kind.name} ${shortSpan(length)} · ${length.amount}${unit}` }

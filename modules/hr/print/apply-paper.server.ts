@@ -13,6 +13,8 @@ import { leaveCalls, type LeaveDetail } from '../leave/leave.contract.ts'
 import { readLeave } from '../leave/leave.server.ts'
 import { outingCalls, type OutingDetail } from '../outing/outing.contract.ts'
 import { readOuting } from '../outing/outing.server.ts'
+import { voidApplyCalls, type VoidApplyDetail } from '../void-apply/void-apply.contract.ts'
+import { readVoidApply } from '../void-apply/void-apply.server.ts'
 import type { paperWords } from './paper-words.contract.ts'
 
 export type Word = (key: keyof typeof paperWords) => string
@@ -78,6 +80,10 @@ const papers = {
         rows: linesOf(answers, key).map(line => columns.map(column => answerText(column, line[column.key], wordsOf(says)))),
       })),
     }
+  },
+  async void_apply(id, context) {
+    const apply = fromWire(voidApplyCalls.detail.output)(JSON.parse((await readVoidApply(id, context)).text)) as VoidApplyDetail
+    return { title: 'void_apply', apply, facts: ({ word }) => [[word('subject'), apply.subjectName]] }
   },
 } satisfies Record<HrApplyType, (id: string, context: Context) => Promise<ApplyPaper>>
 

@@ -29,7 +29,7 @@ export default function ListTab({ project: { id, type, can } }: ProjectTabProps)
           ? { icon: FilterIcon, title: t('noMatch'), text: t('noMatchText'), action: { label: t('clearFilter'), onPress: clear } }
           : { icon: CheckCircleIcon, title: t('noItems'), text: t('noItemsText'), ...can.addTask ? { action: { label: t('addTask'), href: newAt } } : {} }}
       >
-        {item => <ItemRow item={item} mayEstimate={can.addTask && isAgile(type) && isItemOpen(item)} onMore={can.addTask ? () => void import('./item-actions.web.ts').then(({ offerPlaces }) => offerPlaces(item, id, isAgile(type) ? ['stage', 'sprint', 'version', 'module', 'project'] : ['stage', 'project'])) : undefined} />}
+        {item => <ItemRow item={item} mayEstimate={can.addTask && isAgile(type) && isItemOpen(item) && (item.type === 'STORY' || item.type === 'BUG' || item.point > 0)} onMore={can.addTask ? () => void import('./item-actions.web.ts').then(({ offerPlaces }) => offerPlaces(item, id, isAgile(type) ? ['stage', 'sprint', 'version', 'module', 'project'] : ['stage', 'project'])) : undefined} />}
       </ListOf>
     </>
   )

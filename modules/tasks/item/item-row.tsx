@@ -48,12 +48,13 @@ export function ItemRowView({ item, before, taskId }: { item: ItemRow, /** The o
   )
 }
 
-function subtitleOf({ type, marches, planEndDate, planNum, doneNum, unit, opinion, status }: ItemRow): string {
+function subtitleOf({ type, marches, closedBy, planEndDate, planNum, doneNum, unit, opinion, status }: ItemRow): string {
   const finished = marches.filter(march => march.status === 'FINISH').length
   return [
     planNum !== null ? `${doneNum}/${planNum}${unit}` : '',
     type === itemTypes.shared ? t('partsDone', { done: finished, all: marches.length }) : '',
     planEndDate !== null && !isFinishedItem(status) ? t('dueOn', { when: `${shortDay(planEndDate)} ${time(planEndDate)}` }) : '',
+    closedBy ? t('closedBy', { name: closedBy.name }) : '',
     opinion,
   ].filter(Boolean).join(' · ')
 }

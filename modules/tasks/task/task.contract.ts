@@ -151,7 +151,7 @@ export const taskDetail = v.object({
   isScored: out.flag,
   /** Whether there is a link that shows it to those who are not of the company. */
   shared: out.flag,
-  can: abilities(['edit', 'editContent', 'lock', 'changeStatus', 'remove', 'changeMembers', 'addChild', 'score', 'comment']),
+  can: abilities(['edit', 'editContent', 'lock', 'changeStatus', 'cancel', 'remove', 'changeMembers', 'addChild', 'score', 'comment']),
 })
 export type TaskDetail = v.InferOutput<typeof taskDetail>
 
@@ -164,8 +164,20 @@ export const statusOutcome = v.object({
   optResult: v.nullable(v.object({ code: out.text, msg: out.text })),
 })
 
+/** What others have still to sign before a task is finished: a workflow's step, or the approval of a task below. */
+const unsignedPart = v.object({ id: out.id, kind: v.picklist(['step', 'approval']), name: out.text, taskName: out.text, people: v.array(out.text) })
+
 /** The same, with what takes it back within a minute; null when nothing has changed, or others below it have as well (spec 1 §4). */
-export const changedStatus = v.object({ ...statusOutcome.entries, batchId: out.maybeId })
+export const changedStatus = v.object({
+  ...statusOutcome.entries, batchId: out.maybeId,
+  /** Set with `optResult` where others have still to sign; `maySkip`: the asker may name these in `skipId`, and complete them directly. */
+  unsigned: v.nullable(v.object({ maySkip: out.flag, list: v.array(unsignedPart) })),
+})
+
+/** Why it is asked for, such as why an approver sends a task back (spec 1 §5 "Approval opinion is optional, up to 100"). */
+export const opinion = v.optional(text(100), '')
+/** So many signatures are gone past at once. */
+const mostSkipped = 1_000
 
 export const taskCalls = {
   ...taskListCalls,
@@ -182,7 +194,11 @@ export const taskCalls = {
   detail: call('GET /v3/task/detail/:id', v.object({ id }), taskDetail, { summary: 'A task with its people and what the asker may do' }),
   read: call('GET /v3/task/read/:id', v.object({ id }), done, { changes: true, summary: 'The asker has seen the task' }),
   create: call('POST /v3/task', taskDraft, v.object({ id: out.id, code: out.text }), { summary: 'Create a task' }),
-  changeStatus: call('POST /v3/task/change_status/:id', v.object({ id, status: v.picklist(taskStatuses, 'choice') }), changedStatus, {
+  changeStatus: call('POST /v3/task/change_status/:id', v.object({
+    id, status: v.picklist(taskStatuses, 'choice'), opinion,
+    /** What `unsigned` named, when it is to be completed directly. */
+    skipId: v.optional(ids(mostSkipped), []),
+  }), changedStatus, {
     summary: 'Ask for another status',
   }),
   restart: call('POST /v3/task/:id/restart', v.object({ id }), v.object({

@@ -46,6 +46,8 @@ export const may = (me: Me, ...authorities: readonly string[]) =>
 
 export interface Asked {
   token?: string
+  /** Whose write it is, where the sender says so (`X-Person-Id`): it is refused under anybody else's token. */
+  person?: string
   locale: Locale
   address: string
   agent: string

@@ -160,6 +160,7 @@ function performRequest(services: Services, handled: Handled, request: FastifyRe
     body: handled.takesStream ? bodyAsItComes(request) : undefined,
     asked: {
       token: bearer ?? (typeof input.token === 'string' ? input.token : undefined),
+      person: first(request.headers['x-person-id']),
       locale: localeOf(request),
       address: request.ip,
       agent: String(request.headers['user-agent'] ?? '').slice(0, 200),

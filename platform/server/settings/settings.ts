@@ -36,7 +36,13 @@ export interface Settings {
   largestFile: number
   /** Calls that need nobody signed in, an address and minute. */
   publicCallsAMinute: number
+  /** Who comes to this server: anybody founds a company; or people only join by invitation; or there are no new accounts at all. */
+  registration: Registration
+  /** Companies that one network may found, a day. */
+  companiesADay: number
 }
+const registrations = ['open', 'invite', 'closed'] as const
+export type Registration = (typeof registrations)[number]
 export interface S3Settings { endpoint: string, region: string, bucket: string, accessKeyId: string, secretAccessKey: string }
 
 const megabyte = 1024 * 1024
@@ -80,5 +86,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     } : null,
     largestFile: Number(given('LARGEST_FILE_MB') ?? 1024) * megabyte,
     publicCallsAMinute: Number(given('PUBLIC_CALLS_PER_MINUTE') ?? 600),
+    // A word that is none of these opens nothing.
+    registration: registrations.find(one => one === (given('REGISTRATION') ?? 'open')) ?? 'closed',
+    companiesADay: Number(given('COMPANIES_PER_DAY') ?? 20),
   }
 }

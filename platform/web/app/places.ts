@@ -75,9 +75,10 @@ export function onShown(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Goes to an address of the app. The one that is shown already is not entered twice. */
+/** Goes to an address of the app, and to no other. The one that is shown already is not entered twice. */
 export function go(href: string, { replace = false }: { replace?: boolean } = {}): void {
   const url = new URL(href, location.href)
+  if (url.origin !== location.origin) return
   // The login page, say, is a page of its own.
   if (!find(url.pathname) && !isFurther(url.pathname)) return replace ? location.replace(url) : location.assign(url)
   const index = Number(history.state?.index ?? 0)

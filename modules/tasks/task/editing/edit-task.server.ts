@@ -19,7 +19,7 @@ import { inWords } from './changed-words.server.ts'
 
 export type Edit = Partial<Omit<CallParsed<typeof taskCalls.update>, 'id'>>
 /** What a plan is made of. */
-const planFields = ['planStartDate', 'planEndDate', 'progressPercent'] as const
+const planFields = ['planStartDate', 'planEndDate', 'progressPercent', 'isMilestone'] as const
 type Row = typeof task.$inferSelect
 
 /** Its name, what it is about, its files: what a lock keeps for its creator (spec 1 §6). */
@@ -53,7 +53,8 @@ export async function editTask(id: string, { resId, ...changes }: Edit, context:
 
 /** What becomes different, as the table has it. */
 function changedFields(before: Row, given: Omit<Edit, 'resId'>, timeZone: string): Partial<Row> {
-  const datesGiven = given.planStartDate !== undefined || given.planEndDate !== undefined
+  // A milestone that is none any more takes a day again.
+  const datesGiven = given.planStartDate !== undefined || given.planEndDate !== undefined || given.isMilestone !== undefined
   const after = { ...given, ...datesGiven ? planDates({ ...before, ...given }, timeZone) : {} }
   return Object.fromEntries(Object.entries(after).filter(([key, value]) => value !== undefined && !isSame(before[key as keyof Row], value)))
 }
