@@ -7,7 +7,6 @@ import { customKinds, mostOptions } from '#mechanisms/custom-fields/custom-field
 export const columnKinds = [...customKinds, 'formula'] as const
 /** What a field of a form holds: as a custom field, computed from numbers, or a table of lines. */
 export const formKinds = [...columnKinds, 'lines'] as const
-export type FormKind = (typeof formKinds)[number]
 export const formulaWays = ['sum', 'product'] as const
 
 export const mostFormFields = 50
