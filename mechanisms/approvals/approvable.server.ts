@@ -24,6 +24,8 @@ export interface Approvable {
   kinds: 'own' | readonly { kind: string, words: Sentence }[]
   /** What its calls name the kind, where they name it otherwise, on the wire. */
   kindField?: string
+  /** Whether its processes have forms that the company designs; their answers are given to `beginApproval`. */
+  hasForm?: boolean
   /** Where one is applied for; `{kind}` stands for each of its kinds, which are then offered each. Left out where a record is made elsewhere. */
   newAt?: string
   /** It is handed in once: turned down, it is not handed in again, and what was agreed to is not made void. */

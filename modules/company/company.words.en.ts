@@ -231,7 +231,7 @@ export default {
   resetText: 'A code is made and shown this once. When they have chosen a new password with it, they are signed out everywhere.',
   resetConfirm: 'Make a code',
   resetCode: 'Code {code}',
-  resetCodeText: 'Tell {name} in person or by phone: on the sign-in page, "Forgot password", "Reset code", then the account {account} and this code. It is good for {hours} hours, once, and not shown again.',
+  resetCodeText: 'Tell {name} in person or by phone: on the sign-in page, "Forgot password", "Reset code", then the account {account} and this code. It is good once, for {hours} h, and not shown again.',
   invitationsLimited: '{n} sent; {names} had enough invitations today, try tomorrow',
   inviteAllLeft: '{n} sent; {left} more have to wait until tomorrow',
 } satisfies Words<typeof zh>

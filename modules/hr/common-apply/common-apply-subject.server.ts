@@ -22,6 +22,7 @@ export const commonApplyApproval = approvable(commonApplySubject, {
   hasAmount: false,
   kinds: 'own',
   kindField: 'type_id',
+  hasForm: true,
   newAt: '/hr/new',
   async onStatus(id, status, { me, run }) {
     await run([{
