@@ -73,10 +73,10 @@ function admitConstraint({ kind, date }: PlanConstraint, given: Wanted, timeZone
   const of = kind.startsWith('S') || kind === 'MSO' ? 'planStartDate' : 'planEndDate'
   if (!given[of]) return
   const asked = dayOf(given[of], timeZone)
-  if (kind === 'MSO' && asked !== day) refuse(constrainedStart, { day }, of)
-  if (kind === 'MFO' && asked !== day) refuse(constrainedEnd, { day }, of)
-  if (kind.endsWith('NET') && asked < day) refuse(constrainedEarly, { day }, of)
-  if (kind.endsWith('NLT') && asked > day) refuse(constrainedLate, { day }, of)
+  if (kind === 'MSO' && asked !== day) refuse(constrainedStart, { day }, wireName(of))
+  if (kind === 'MFO' && asked !== day) refuse(constrainedEnd, { day }, wireName(of))
+  if (kind.endsWith('NET') && asked < day) refuse(constrainedEarly, { day }, wireName(of))
+  if (kind.endsWith('NLT') && asked > day) refuse(constrainedLate, { day }, wireName(of))
 }
 
 async function aroundOf(id: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<Around> {
