@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { byId, choice, flag, out, searchKey } from '#platform/contract/fields.ts'
-import { listed, page, paging } from '#platform/contract/list.ts'
+import { page, paging } from '#platform/contract/list.ts'
 import { fileGroup } from '#mechanisms/deliverables/deliverable.contract.ts'
 
 /** How far a group has come: nothing handed in, waiting to be accepted, accepted. */
