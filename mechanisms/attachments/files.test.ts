@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, existsSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { testServer, type Reply } from '#app/testing/server.ts'
@@ -156,6 +157,39 @@ describe('an upload', () => {
 })
 
 describe('a free company\'s room', () => {
+  it('is given back by uploads whose connection ends before their first byte is read', async () => {
+    const database = new Client({ connectionString: server.services.database.url })
+    await database.connect()
+    try {
+      await server.sql('insert into file_space (comp_id) values ($1) on conflict do nothing', [demoCompany.id])
+      const before = await used(demoCompany.id)
+      // They wait for their room meanwhile.
+      await database.query('begin')
+      await database.query('select from file_space where comp_id = $1 for update', [demoCompany.id])
+      const headers = { ...await bearer('staff'), 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000 }
+      const requests = Array.from({ length: 4 }, () => {
+        const request = httpRequest(`${server.url}${api('/file/upload')}`, { method: 'POST', headers })
+        request.on('error', () => {})
+        request.write('--b\r\ncontent-disposition: form-data; name="file"; filename="big.txt"\r\n\r\nx')
+        return request
+      })
+      await vi.waitFor(async () => {
+        const { rows: [waiting] } = await database.query(`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+        expect(waiting.count).toBe(4)
+      }, patience)
+      for (const request of requests) request.destroy()
+      // The server hears of it.
+      await new Promise(resolve => setTimeout(resolve, 200))
+      await database.query('commit')
+      await vi.waitFor(async () => {
+        expect(await server.sql('select id from upload')).toEqual([])
+        expect(await used(demoCompany.id)).toBe(before)
+      }, patience)
+    } finally {
+      await database.end()
+    }
+  })
+
   it('is never overrun, however many ask at once', async () => {
     await server.done('other', fileCalls.begin, { name: 'first.mp4', size: freeSpace - 25 * 1000 })
     const begin = () => server.call('other', fileCalls.begin, { name: 'a.mp4', size: 1000 })

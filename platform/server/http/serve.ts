@@ -11,6 +11,7 @@ import { bodyAsItComes, bodyLimit, readBodies } from './bodies.ts'
 import { FileAnswer, type Handled } from './handle.ts'
 import { perform, type Services } from './perform.ts'
 import { refusalBody, Refused } from './refuse.ts'
+import { endSlowBodies } from './slow-bodies.ts'
 
 const unknownPath = refusal('request.unknown_path', { zh: '没有这个接口', en: 'There is no such call' }, 404)
 const wrongMethod = refusal('request.wrong_method', { zh: '这个接口不支持该方法', en: 'This call does not take that method' }, 405)
@@ -32,11 +33,13 @@ export function createServer(handled: Handled[], services: Services, logger: Fas
     genReqId: () => randomUUID(),
     trustProxy: process.env.TRUST_PROXY === '1',
     forceCloseConnections: 'idle',
+    http: { headersTimeout: 20_000 },
     rewriteUrl: request => withoutSuffix(request.url ?? '/'),
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (problem, request, reply) => answerProblem(services, problem, request as FastifyRequest, reply as unknown as FastifyReply),
   })
   readBodies(server)
+  endSlowBodies(server)
   server.addHook('onRequest', (request, reply, next) => { reply.header('X-Request-Id', request.id); next() })
   server.addHook('onSend', (_request, reply, _payload, next) => {
     for (let at = 0; at < caution.length; at += 2) reply.raw.setHeader(caution[at]!, caution[at + 1]!)
