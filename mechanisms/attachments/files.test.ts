@@ -174,6 +174,7 @@ describe('a free company\'s room', () => {
         return request
       })
       await vi.waitFor(async () => {
+        await database.query('select pg_stat_clear_snapshot()')
         const { rows: [waiting] } = await database.query(`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
         expect(waiting.count).toBe(4)
       }, patience)

@@ -20,6 +20,8 @@ export interface Services {
   tell(news: News[]): void
   nextNumber: Effects['nextNumber']
   report(problem: unknown, requestId: string): void
+  /** The same of what concerns every request: one line a second. */
+  reportOutage(kind: RefusalKind, problem: unknown): void
   /** Statements beside a call's own transaction, over connections that no call holds. */
   aside: Run
   settings: Settings

@@ -5,8 +5,9 @@ import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { apiPrefix, isWrite, type Method } from '#platform/contract/call.ts'
-import { faultOfOurs, refusal, results, type RefusalKind } from '#platform/contract/refusals.ts'
+import { databaseAway, diskFull, faultOfOurs, refusal, results, type RefusalKind } from '#platform/contract/refusals.ts'
 import { readLocale } from '#platform/contract/words.ts'
+import { isAway, isFull } from '../database/outage.ts'
 import { bodyAsItComes, bodyLimit, readBodies } from './bodies.ts'
 import { FileAnswer, type Handled } from './handle.ts'
 import { perform, type Services } from './perform.ts'
@@ -186,6 +187,7 @@ const aUuid = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(-[0
 function answerProblem(services: Services, problem: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refused = problem instanceof Refused ? problem : new Refused(kindOf(problem))
   if (refused.kind === faultOfOurs) services.report(problem, request.id)
+  if (refused.kind === databaseAway || refused.kind === diskFull) services.reportOutage(refused.kind, problem)
   return reply.code(statusOf(refused.kind) ?? 200).header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({
     ...refusalBody(refused, localeOf(request)),
     ...(refused.kind === faultOfOurs ? { request_id: request.id } : {}),
@@ -214,6 +216,8 @@ function kindOf(problem: unknown): RefusalKind {
   const { statusCode, code } = problem as { statusCode?: number, code?: string }
   // A value that PostgreSQL cannot hold (class 22) came from outside: the request is at fault, not the server.
   if (typeof code === 'string' && /^22\w{3}$/.test(code)) return badRequest
+  if (isAway(problem)) return databaseAway
+  if (isFull(problem)) return diskFull
   if (statusCode === 413) return tooLarge
   if (statusCode === 415) return wrongType
   if (statusCode === 404) return unknownPath
