@@ -61,6 +61,7 @@ export async function openServices(
     limitAddress: address => limitAttempts({ aside }, `address:${networkOf(address)}`, { most: settings.publicCallsAMinute, windowSeconds: 60 }),
     report: (problem, requestId) => log.error({ err: problem, requestId }, 'a call failed'),
     reportOutage: outageReporter(log),
+    note: (event, facts) => log.warn(facts, event),
     forJobs,
     async close() {
       await apart?.close()
