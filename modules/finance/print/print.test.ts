@@ -63,7 +63,9 @@ describe('the printed form', () => {
     const id = await handIn(1)
     const [{ verify_code: code }] = await server.sql<{ verify_code: string }>('select verify_code from finance_order where id = $1', [id]) as [{ verify_code: string }]
     const inThrees = code.match(/.{4}/g)!.join('-').toLowerCase()
-    expect(await server.done('hr', printCalls.verify, { code: inThrees })).toMatchObject({ type: 'travel', name: '巡检十二个站点', amount: '1.50', status: 'waiting', creator: { name: '王小雨' } })
+    expect(await server.done('manager', printCalls.verify, { code: inThrees })).toMatchObject({ type: 'travel', name: '巡检十二个站点', amount: '1.50', status: 'waiting', creator: { name: '王小雨' } })
+    // Whoever may not see the order learns that the paper is true, and no more.
+    expect(await server.done('hr', printCalls.verify, { code: inThrees })).toMatchObject({ type: 'travel', status: 'waiting', name: null, amount: null, creator: null, payStatus: null, paidAmount: null })
     expect(await server.call('other', printCalls.verify, { code })).toMatchObject({ code: 'finance.verify.unknown' })
     expect(await server.call('hr', printCalls.verify, { code: 'AAAABBBBCCCC' })).toMatchObject({ code: 'finance.verify.unknown' })
     expect(await server.call('hr', printCalls.verify, { code: '1' })).toMatchObject({ errors: [{ code: 'format' }] })
