@@ -33,6 +33,15 @@ describe('the printed form', () => {
     for (const who of ['sales', 'other'] as const) expect((await file(who, id)).response.headers.get('content-type')).toMatch('application/json')
   })
 
+  it('has rare signs and emoji, and of another currency what it comes to in the company\'s own', async () => {
+    const draft = { type: 'travel' as const, name: '𠮷野家聚餐 😀👨‍👩‍👧 𡃁', currency: 'USD', rate: '7.1', rateDate: '2026-11-02', lines: [{ amount: '10', startDate: '2026-11-02', toPlace: '天津', summary: '晚餐 🍜' }] }
+    const { id } = await server.done('staff', orderCalls.create, draft)
+    const { bytes } = await file('staff', id)
+    const fontsIn = (pdf: Buffer) => new Set(pdf.toString('latin1').match(/\/FontName \/\S+/g) ?? []).size
+    expect(fontsIn(bytes)).toBe(4)
+    expect(fontsIn((await file('staff', await handIn(1))).bytes)).toBe(1)
+  })
+
   it('goes over several pages, and of fifty lines takes no second', async () => {
     const id = await handIn(50)
     const times: number[] = []
