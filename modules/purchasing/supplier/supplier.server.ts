@@ -179,7 +179,7 @@ async function answersFor(id: string, { me, run }: Context): Promise<boolean> {
 /** What its history says of a change: these with what they were and are, the others by name. */
 const said = ['name', 'code', 'contactName', 'phone', 'email', 'address', 'taxNumber', 'bankName', 'bankAccount'] as const
 /** An account as everybody who sees the supplier may read it: its last four signs. */
-const ending = (account: string) => account === '' ? '' : `****${account.slice(-4)}`
+const ending = (account: string) => account === '' ? '' : `****${account.length > 4 ? account.slice(-4) : ''}`
 const unsaid = ['categoryId', 'remark'] as const
 
 /** Makes it what the draft says; answers what is different, as its history keeps it. */
