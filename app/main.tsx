@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cache } from '#platform/web/app/cache.ts'
 import { load as loadAppWords } from '#platform/web/app/app.words.ts'
-import { token } from '#platform/web/app/session.ts'
+import { takeGivenSession, token } from '#platform/web/app/session.ts'
 import { load as loadKitWords } from '#platform/web/kit/kit.words.ts'
 import { LinkComponent } from '#platform/web/kit/link.tsx'
 import { Overlays } from '#platform/web/kit/overlays.tsx'
@@ -22,6 +22,8 @@ if (!wayToSignIn(location.pathname, location.search, { token: token(), publicPat
 
 // A function, for the bundler joins files only where no module awaits while it loads.
 async function start() {
+  const given = takeGivenSession()
+  if (given && await (await import('./shell/given-session.tsx')).settleGiven(given) === 'begins anew') return
   await Promise.all([openApp(), loadKitWords(), loadAppWords(), loadShellWords(), loadHomeWords()])
   draw(
     <QueryClientProvider client={cache}>

@@ -1,5 +1,5 @@
-import type { Handled } from '#platform/server/http/handle.ts'
-import { approvalHandlers } from '#mechanisms/approvals/approvals.server.ts'
+import { ofApp, type Handled } from '#platform/server/http/handle.ts'
+import { approvalHandlers, inboxHandlers, isAsked } from '#mechanisms/approvals/approvals.server.ts'
 import { fileHandlers } from '#mechanisms/attachments/files.server.ts'
 import { customFieldHandlers } from '#mechanisms/custom-fields/custom-fields.server.ts'
 import { commentHandlers } from '#mechanisms/comments/comments.server.ts'
@@ -33,5 +33,11 @@ const sharedHandlers = [...fileHandlers, ...commentHandlers, ...historyHandlers,
 /** What hangs on them. */
 const hangingHandlers = [...tagHandlers, ...dictionaryHandlers, ...fileGroupHandlers, ...shareHandlers, ...openShareHandlers, ...customFieldHandlers, ...richTextHandlers, ...shortCodeHandlers, ...approvalHandlers]
 
+/** What each room adds, with the app that it belongs to: where that is closed, or not a person's, they are refused (docs/decisions/135-what-is-there.md). */
+const ofRooms = [
+  ...ofApp('task', tasksHandlers), ...ofApp('workhour', hoursHandlers), ...ofApp('event', calendarHandlers), ...ofApp('hr', hrHandlers, isAsked), ...ofApp('finance', financeHandlers, isAsked),
+  ...ofApp('project', projectsHandlers, isAsked), ...ofApp('approval', inboxHandlers), ...ofApp('purchase', purchasingHandlers, isAsked), ...ofApp('crm', crmHandlers, isAsked),
+]
+
 /** Every call of every room, with its handler. */
-export const handledCalls: Handled[] = [...sharedHandlers, ...hangingHandlers, ...accountHandlers, ...companyHandlers, ...tasksHandlers, ...hoursHandlers, ...calendarHandlers, ...hrHandlers, ...financeHandlers, ...homeHandlers, ...projectsHandlers, ...approvalsHandlers, ...purchasingHandlers, ...crmHandlers]
+export const handledCalls: Handled[] = [...sharedHandlers, ...hangingHandlers, ...accountHandlers, ...companyHandlers, ...homeHandlers, ...approvalsHandlers, ...ofRooms]

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { openServices } from '#app/services.ts'
 import { handledCalls } from '#app/rooms.server.ts'
 import { apiPrefix } from '#platform/contract/call.ts'
+import { allApps } from '#platform/server/http/identity.ts'
 import { perform } from '#platform/server/http/perform.ts'
 import type { Statement } from '#platform/server/database/batch.ts'
 import { companyId, personId, taskId } from './fill.ts'
@@ -13,7 +14,7 @@ export async function recordStatements(url: string): Promise<Recorded> {
   const services = await openServices(url, pino({ level: 'warn' }))
   const me = {
     accountId: personId(0, 5), sessionId: personId(0, 5), personId: personId(0, 5), companyId: companyId(0), name: '员工5', departmentId: null,
-    isAdministrator: false, authorities: new Set<string>(), timeZone: 'Asia/Shanghai',
+    isAdministrator: false, authorities: new Set<string>(), timeZone: 'Asia/Shanghai', apps: allApps,
   }
   const record = async (method: string, path: string, input: Record<string, unknown>, idempotencyKey?: string) => {
     const statements: Statement[] = []

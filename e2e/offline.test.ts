@@ -66,6 +66,7 @@ it('what somebody read is not there for who comes next, and no token is ever in 
 
   const hr = await signInByCall(app.url, 'hr')
   await page.goto(`/my_alert?token=${hr.token}&comp_id=${hr.companyId}`)
+  await page.getByRole('button', { name: '退出并切换为赵敏' }).tap()
   await page.getByRole('heading', { name: '提醒' }).first().waitFor()
   await context.setOffline(true)
   await page.reload()

@@ -1,4 +1,4 @@
-// `npm run backup`, `npm run restore` and `npm run edition`: installs and builds what is missing, then runs that program of dist/ with what was given behind `--`.
+// `npm run backup`, `npm run restore`, `npm run edition` and `npm run admin`: installs and builds what is missing, then runs that program of dist/ with what was given behind `--`.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildWhenStale } from './build.mjs'

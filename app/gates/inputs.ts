@@ -37,3 +37,25 @@ export function takesId(schema: v.GenericSchema): boolean {
 
 /** The names of a call's fields, as our side spells them. */
 export const fieldNames = (schema: v.GenericSchema) => Object.keys(entriesOf(schema))
+
+interface Part { type?: string, options?: unknown[], wrapped?: Part, item?: Part, pipe?: Part[] }
+
+/** The values that a field chooses among, where it does; of a list, those of its items. */
+export function choicesOf(field: v.GenericSchema): (string | number | boolean)[] {
+  const found: unknown[] = []
+  const look = (part: Part | undefined) => {
+    if (!part) return
+    if (part.type === 'picklist') found.push(...part.options ?? [])
+    if (part.type === 'boolean') found.push(true, false)
+    look(part.wrapped)
+    look(part.item)
+    // A pipe begins with the schema that it is a pipe of.
+    for (const step of part.pipe ?? []) if (step !== part && (step as { kind?: string }).kind === 'schema') look(step.pipe === part.pipe ? { ...step, pipe: [] } : step)
+    if (part.type === 'union') for (const option of part.options ?? []) look(option as Part)
+  }
+  look(field as unknown as Part)
+  return [...new Set(found)].filter(one => typeof one !== 'object' && v.safeParse(field, one).success) as never
+}
+
+/** The fields of an input by name. */
+export const fieldsOf = (schema: v.GenericSchema): [name: string, field: v.GenericSchema][] => Object.entries(entriesOf(schema))

@@ -15,6 +15,8 @@ const globalTables: Record<string, string> = {
   captcha_use: 'a puzzle is solved by nobody in particular',
   attempt: 'limits count addresses and contacts, whoever they are',
   server_secret: 'keys of the installation itself',
+  server_setting: 'what whoever runs the server has set, for all companies',
+  password_reset: 'a forgotten password is an account\'s, and nobody is signed in who sets it anew',
 }
 
 /** Indexes that serve what runs across companies, each with its reason. */

@@ -1,9 +1,18 @@
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
-import { SearchIcon } from '#platform/web/kit/icons.tsx'
+import { LockIcon, SearchIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { useBack } from '#platform/web/app/navigation.ts'
 import { t } from './shell.words.ts'
+
+/** Where an app is closed, or not for this person. */
+export function NotOpen() {
+  return (
+    <Page title={t('notOpen')} onBack={useBack()}>
+      <Empty icon={LockIcon} title={t('notOpen')} text={t('notOpenText')} action={<Button href='/dynamic'>{t('toHome')}</Button>} />
+    </Page>
+  )
+}
 
 export function NotFound() {
   return (

@@ -1,18 +1,23 @@
 import { startTransition, type ComponentProps, type MouseEvent } from 'react'
 import { setConsequences } from '#platform/web/app/ask.ts'
 import { go, openPlaces, preload } from '#platform/web/app/places.ts'
+import { keepForSession, onOtherSession } from '#platform/web/app/session.ts'
+import { ownDrafts } from '#platform/web/kit/draft.ts'
+import { personHere } from '#platform/web/app/offline/owner.ts'
 import { firstScreens, furtherAddresses, loadFurtherRooms } from '../rooms.web.ts'
 import { leave } from './leave.ts'
 import { learnLivePaths } from './live-paths.ts'
 
 /** Opens the app at its address, and says what follows from answers that concern the whole of it. */
 export function openApp(): Promise<void> {
+  ownDrafts(personHere)
+  onOtherSession(() => location.reload())
   setConsequences({
     signedOut: leave,
     redirected: go,
     gone(refused) {
       const key = crypto.randomUUID?.().slice(0, 8) ?? String(Date.now())
-      if (refused.data) sessionStorage.setItem(`kaigong.error.${key}`, JSON.stringify(refused.data))
+      if (refused.data) keepForSession(`error.${key}`, refused.data)
       const query = new URLSearchParams({ content: refused.message, ...(refused.data ? { error_key: key } : {}) })
       go(`/error?${query}`, { replace: true })
     },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { stayLive } from '#platform/web/app/live.ts'
 import { useReached } from '#platform/web/app/offline/connection.ts'
@@ -6,18 +6,21 @@ import { load as loadOfflineWords } from '#platform/web/app/offline/offline.word
 import { setOwner } from '#platform/web/app/offline/owner.ts'
 import { useWaiting } from '#platform/web/app/offline/waiting.ts'
 import { PlaceProvider, useIsLeaving, usePlace, useShown } from '#platform/web/app/navigation.ts'
+import { closeAddresses, isClosed } from '#platform/web/app/places.ts'
 import { withWords } from '#platform/web/app/screens.ts'
-import { token } from '#platform/web/app/session.ts'
-import { ErrorBoundary, ErrorState } from '#platform/web/kit/error-state.tsx'
+import { sessionMark, token } from '#platform/web/app/session.ts'
+import { ErrorBoundary } from '#platform/web/kit/error-boundary.tsx'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Shell as WithTabs } from '#platform/web/kit/tab-bar.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { setTimeZone } from '#platform/web/words/time-zone.ts'
 import { sessionCalls } from '#modules/account/account.contract.ts'
 import { firstScreens, publicPaths } from '../rooms.web.ts'
+import { BrokenScreen } from './broken-screen.tsx'
 import { leave } from './leave.ts'
 import { livePaths } from './live-paths.ts'
 import { MainTabs } from './main-tabs.tsx'
-import { NotFound } from './not-found.tsx'
+import { NotFound, NotOpen } from './not-found.tsx'
 import css from './shell.module.css'
 
 /** Around every screen: the current user is fetched first (spec 1 §2), then the screen, with the tab bar where it is a tab's. */
@@ -38,12 +41,13 @@ function At({ path }: { path: string }) {
 const isId = /^[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/i
 
 function Shown() {
-  const { state, params } = useShown()
+  const { state, params, place: { path, key } } = useShown()
+  if (isClosed(path)) return <NotOpen />
   if (state === null || (params.id !== undefined && !isId.test(params.id))) return <NotFound />
   if (state === 'loading') return <Skeleton kind='rows' />
   if (state === 'failed') return <ErrorState onRetry={() => location.reload()} />
   const Screen = state
-  return <Screen />
+  return <ErrorBoundary resetOn={key} fallback={retry => <BrokenScreen onRetry={retry} />}><Screen /></ErrorBoundary>
 }
 
 /** The socket waits until the screen has what it asked for. */
@@ -51,18 +55,20 @@ const beforeLive = 1_500
 
 function SignedIn({ path, isPublic }: { path: string, isPublic: boolean }) {
   const { data: me, error, refetch } = useCall(sessionCalls.my, {})
+  const [mark] = useState(sessionMark)
   const personId = me?.id
+  if (personId !== undefined && mark !== null) setOwner(personId, mark)
   const zone = me?.company.timeZone
   useEffect(() => {
     if (personId === undefined) return
-    setOwner(personId)
     let stop = () => {}
     const timer = setTimeout(() => { stop = stayLive(personId, livePaths) }, beforeLive)
     return () => { clearTimeout(timer); stop() }
   }, [personId])
   if (!me && !isPublic) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
   if (zone) setTimeZone(zone)
-  const screen = <ErrorBoundary key={path}><Shown /></ErrorBoundary>
+  if (me) closeAddresses(me.closedAddresses, me.askedAddresses)
+  const screen = <Shown key={path} />
   const hasTabBar = firstScreens.some(one => one.hasTabBar && one.path === path)
   return <WithStrip>{hasTabBar ? <WithTabs tabBar={<MainTabs />}>{screen}</WithTabs> : screen}</WithStrip>
 }

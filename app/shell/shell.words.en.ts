@@ -4,7 +4,14 @@ import type zh from './shell.words.zh.ts'
 export default {
   notFound: 'There is no such page',
   notFoundText: 'The link may have expired, or this app may be an older version.',
+  broken: 'Cannot be shown',
+  notOpen: 'No permission',
+  notOpenText: 'Your company has not opened this app to you. Ask an administrator if you need it.',
   toHome: 'Back to home',
   newVersion: 'There is a newer version',
   reload: 'Reload',
+  otherSession: 'This link is for another account',
+  otherSessionText: 'It opens as {theirs} of {company}, but {mine} is signed in on this device. Do not switch if you do not know them.',
+  stayAs: 'Stay {name}',
+  becomeOther: 'Sign out and become {name}',
 } satisfies Words<typeof zh>

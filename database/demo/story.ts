@@ -4,6 +4,7 @@ import { handledCalls } from '#app/rooms.server.ts'
 import { openServices } from '#app/services.ts'
 import { readAnswer } from '#platform/contract/wire-names.ts'
 import type { Body } from '#platform/server/http/handle.ts'
+import { allApps } from '#platform/server/http/identity.ts'
 import { perform } from '#platform/server/http/perform.ts'
 import { tellOfApprovals } from './approvals.ts'
 import { tellOfBills } from './bills.ts'
@@ -48,7 +49,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
       const { id: personId, accountId, name, departmentId, isAdministrator, authorities } = demoPeople[who]
       const me = {
         accountId, sessionId: accountId, personId, name, departmentId, isAdministrator, timeZone: 'Asia/Shanghai',
-        companyId: who === 'other' ? otherCompany.id : demoCompany.id, authorities: new Set(authorities),
+        companyId: who === 'other' ? otherCompany.id : demoCompany.id, authorities: new Set(authorities), apps: allApps,
       }
       const body = await perform({ ...services, identify: async () => ({ account: me, me }) }, {
         handled,

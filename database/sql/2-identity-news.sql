@@ -39,5 +39,14 @@ create or replace trigger identity_person_role_changed after insert or update or
   for each row execute function forget_company();
 create or replace trigger identity_role_changed after update or delete on role
   for each row execute function forget_company();
-create or replace trigger identity_company_changed after update of time_zone on company
+create or replace trigger identity_company_changed after update of time_zone, ui_scheme, edition_type on company
+  for each row execute function forget_company();
+-- What of the product is there for whom.
+create or replace trigger identity_app_changed after insert or update or delete on company_app
+  for each row execute function forget_company();
+create or replace trigger identity_app_scope_changed after insert or update or delete on app_scope
+  for each row execute function forget_company();
+create or replace trigger identity_setting_changed after insert or update or delete on company_setting
+  for each row execute function forget_company();
+create or replace trigger identity_department_moved after update of path on department
   for each row execute function forget_company();

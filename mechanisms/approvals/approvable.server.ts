@@ -22,11 +22,20 @@ export interface Approvable {
    * requester chooses by its id.
    */
   kinds: 'own' | readonly { kind: string, words: Sentence }[]
+  /** Whether its processes have forms that the company designs; their answers are given to `beginApproval`. */
+  hasForm?: boolean
   /** Where one is applied for; `{kind}` stands for each of its kinds, which are then offered each. Left out where a record is made elsewhere. */
   newAt?: string
+  /** It is handed in once: turned down, it is not handed in again, and what was agreed to is not made void. */
+  isOnce?: boolean
+  /** What was agreed to is to be void: true where that is itself asked for, and this case stays as it is. Refused there, nothing has happened. */
+  onVoid?: (voiding: Voiding, context: Context) => Promise<boolean>
   /** The record follows what becomes of its approval, in the same transaction; refused there, nothing has happened. */
   onStatus: (id: string, status: ApprovalStatus, context: Context) => Promise<void>
 }
+
+/** Who asks why that a record be void which was agreed to. */
+export interface Voiding { id: string, title: string, requesterId: string, opinion: string }
 
 const approvables = new Map<string, Approvable>()
 

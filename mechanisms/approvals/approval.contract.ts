@@ -12,7 +12,7 @@ export const stepStates = ['coming', 'waiting', 'agree', 'disagree', 'skipped', 
 /** `passed`: it was decided without them. */
 export const signerStates = ['coming', 'waiting', 'agree', 'disagree', 'passed', 'transferred', 'returned'] as const
 /** Why somebody decides whom the process does not name. */
-export const signerCauses = ['self', 'missing', 'transfer', 'delegate', 'added', 'late', 'left'] as const
+export const signerCauses = ['self', 'missing', 'transfer', 'delegate', 'added', 'late', 'left', 'repeat'] as const
 export type SignerCause = (typeof signerCauses)[number]
 
 /** "Approval opinion is optional, up to 100" (spec 1 §5). */
@@ -32,6 +32,8 @@ const signer = v.object({
   /** For whom, and why, where the process names somebody else. */
   via: v.nullable(personBrief),
   cause: v.nullable(v.picklist(signerCauses)),
+  /** On leave today, until this day; said of those who have yet to decide. */
+  awayUntil: out.maybeDay,
 })
 const step = v.object({
   /** Of the process, as the choices of an application name it. */
@@ -57,18 +59,20 @@ export const approvalFlow = v.object({
   processName: out.text,
   requester: personBrief,
   round: out.number,
+  /** An approver has sent it back to its requester, who changes it and hands it in again. */
+  isSentBack: out.flag,
   startedAt: out.instant,
   endedAt: out.maybeInstant,
   urgedAt: out.maybeInstant,
   steps: v.array(step),
   copies: v.array(personBrief),
-  can: abilities(['decide', 'transfer', 'addSigner', 'return', 'revoke', 'cancel', 'restart', 'urge', 'copy', 'reassign']),
+  can: abilities(['decide', 'transfer', 'addSigner', 'return', 'sendBack', 'revoke', 'cancel', 'restart', 'urge', 'copy', 'reassign']),
 })
 export type ApprovalFlow = v.InferOutput<typeof approvalFlow>
 export type FlowStep = ApprovalFlow['steps'][number]
 
-/** In a list: whose turn it is while it waits, and since when. */
-export const whoseTurn = v.nullable(v.object({ names: v.array(out.text), since: out.maybeInstant }))
+/** In a list: whose turn it is while it waits, and since when; or who has sent it back to its requester. */
+export const whoseTurn = v.nullable(v.object({ names: v.array(out.text), since: out.maybeInstant, isSentBack: v.nullish(out.flag) }))
 export type WhoseTurn = v.InferOutput<typeof whoseTurn>
 
 /** What came of each of a batch: those that were not decided, with the reason in words. */
@@ -88,6 +92,9 @@ export const applyChoices = {
 /** How a record's approval stands when it was handed in or decided. */
 export const handed = v.object({ id: out.id, status: v.picklist(approvalStatuses) })
 
+/** `isAsked`: it is not void yet, for that was asked for. */
+export const voided = v.object({ id: out.id, isAsked: out.flag })
+
 /** The pictures that paper can be printed with (`mechanisms/print`), by their content. */
 export const signatureTypes = ['image/png', 'image/jpeg']
 
@@ -99,10 +106,10 @@ export const approvalCalls = {
     { summary: 'Give one\'s turn to somebody else; an administrator gives anybody\'s' }),
   addSigners: call('POST /approval/:id/add_signer', v.object({ id, personIds: ids(mostChosen), place: choice(['before', 'after']), opinion }), done,
     { summary: 'Let further people decide, before the asker does or after this step' }),
-  returnTo: call('POST /approval/:id/return', v.object({ id, step: whole(0, 500), opinion }), done, { summary: 'Send it back to a step that was agreed to' }),
+  returnTo: call('POST /approval/:id/return', v.object({ id, step: emptiable(whole(0, 500)), opinion }), done, { summary: 'Send it back to a step that was agreed to; without a step, to its requester, who changes it and hands it in again' }),
   urge: call('POST /approval/:id/urge', v.object({ id }), done, { summary: 'Ask those whose turn it is to decide, at most once an hour' }),
   copy: call('POST /approval/:id/copy', v.object({ id, personIds: ids(50) }), done, { summary: 'Let further people know' }),
-  cancel: call('POST /approval/:id/cancel', v.object({ id, opinion }), done, { summary: 'Make void what no longer waits, for good, and say why' }),
+  cancel: call('POST /approval/:id/cancel', v.object({ id, opinion }), voided, { summary: 'Make void what no longer waits, for good, and say why; or ask for it, where that takes an approval' }),
   revoke: call('POST /approval/:id/revoke', v.object({ id, opinion }), done, { summary: 'The requester takes it back while it waits, and says why' }),
 }
 

@@ -1,3 +1,4 @@
+import type { Call } from '#platform/contract/call.ts'
 import { say } from '#platform/contract/words.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { Refused } from '#platform/server/http/refuse.ts'
@@ -35,8 +36,8 @@ const caseHandlers = handle(approvalCalls, {
     await addSignersTo(await hold({ id }, context), given, context)
     return { id }
   },
-  async returnTo({ id, ...given }, context) {
-    await returnCase(await hold({ id }, context), given, context)
+  async returnTo({ id, step = null, opinion }, context) {
+    await returnCase(await hold({ id }, context), { step, opinion }, context)
     return { id }
   },
   async urge({ id }, context) {
@@ -48,8 +49,7 @@ const caseHandlers = handle(approvalCalls, {
     return { id }
   },
   async cancel({ id, opinion }, context) {
-    await cancelCase(await hold({ id }, context), context, opinion)
-    return { id }
+    return { id, isAsked: await cancelCase(await hold({ id }, context), context, opinion) }
   },
   async revoke({ id, opinion }, context) {
     await revokeCase(await hold({ id }, context), context, opinion)
@@ -71,7 +71,12 @@ async function holdTurn(id: string, context: Context): Promise<{ held: HeldCase 
   }
 }
 
-export const approvalHandlers = [...caseHandlers, ...inboxHandlers, ...processHandlers, ...delegationHandlers]
+export const approvalHandlers = [...caseHandlers, ...processHandlers, ...delegationHandlers]
+export { inboxHandlers }
+
+const recordsAsked = /^\/(erp\/(invoice|suppliers|store-orders)|crm\/(contracts|chance))\/:id$/
+/** Does a call show or decide what a person is asked to decide? All records that are decided about have theirs at such addresses. */
+export const isAsked = ({ method, path }: Call) => /\/(process_step|handle|agree|disagree)\/:id$/.test(path) || (method === 'GET' && (path.endsWith('/detail/:id') || recordsAsked.test(path)))
 
 /** A signature is for those who may see what was signed. */
 hangsWithFiles('approval', 'approval_case')

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { racing } from '#app/testing/race.ts'
 import { testServer } from '#app/testing/server.ts'
 import { demoDepartments, demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { addDays } from '#platform/contract/days.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
-import { personCalls, roleCalls } from '#modules/company/company.contract.ts'
-import { commonApplyCalls } from '#modules/hr/hr.contract.ts'
+import { administratorCalls, personCalls, roleCalls } from '#modules/company/company.contract.ts'
+import { commonApplyCalls, hrApplyCalls } from '#modules/hr/hr.contract.ts'
 import { approvalCalls } from './approval.contract.ts'
 import { delegationCalls } from './delegation.contract.ts'
 import { inboxCalls } from './inbox.contract.ts'
@@ -83,6 +84,141 @@ describe('a process', () => {
     expect(await trying({ amount: '10', requesterId: sales.id })).toContainEqual(['销售', [admin.id]])
     expect(await trying({ amount: '10', requesterId: admin.id })).toContainEqual(['上级', []])
     expect(await server.call('admin', processCalls.try, { type, definition: definition(steps), requesterId: demoPeople.other.id })).toMatchObject({ result: 1 })
+  })
+})
+
+describe('a chain of managers', () => {
+  it('goes on while the amount is above what the one before decides alone; who has no amount of their own decides nothing alone', async () => {
+    const low = (await server.done('admin', personCalls.create, { name: '新同事', managerId: staff.id })).id
+    const chain = async (limits: (string | null)[], amount: string | null, level = 3) => {
+      const { steps } = await server.done('admin', processCalls.try, { type: 'finance', definition: definition([{ key: 'up', name: '上级', by: 'managers', level, limits }]), requesterId: low, amount })
+      return steps.flatMap(step => step.people.map(({ id }) => id))
+    }
+    // Level 1 empty, level 2 up to 5,000: level 2 is asked of any amount, level 3 above 5,000.
+    expect(await chain([null, '5000'], '100')).toEqual([staff.id, manager.id])
+    expect(await chain([null, '5000'], '5000')).toEqual([staff.id, manager.id])
+    expect(await chain([null, '5000'], '5000.01')).toEqual([staff.id, manager.id, admin.id])
+    // Whoever decides alone ends the chain, whatever stands behind them.
+    expect(await chain(['1000'], '1000')).toEqual([staff.id])
+    expect(await chain(['1000'], '1000.01')).toEqual([staff.id, manager.id, admin.id])
+    expect(await chain(['1000', '5000'], '3000')).toEqual([staff.id, manager.id])
+    expect(await chain([], '3000')).toEqual([staff.id, manager.id, admin.id])
+    expect(await chain(['1000'], null, 2)).toEqual([staff.id, manager.id])
+    const crossed = { type: 'finance', definition: definition([{ key: 'up', name: '上级', by: 'managers', level: 4, limits: ['5000', null, '1000'] }]) }
+    expect(await server.call('admin', processCalls.try, crossed)).toMatchObject({ code: 'approval.step.amounts' })
+    await server.done('admin', personCalls.leave, { id: low })
+  })
+})
+
+describe('one\'s own application', () => {
+  it('is never decided by its requester being its only approver: whoever is above decides', async () => {
+    const process = await design([people('a', ['staff']), people('b', ['staff'])])
+    const preview = await server.done('staff', processCalls.preview, { type, kind: process })
+    expect(preview.steps.map(step => [step.people.map(({ id }) => id), step.standsIn, step.isSkipped])).toEqual([[[manager.id], 'self', false], [[], null, true]])
+    const id = await apply(process)
+    expect([(await flowOf(id)).status, await waitersOf(id)]).toEqual(['waiting', [manager.id]])
+    expect((await flowOf(id)).steps[0]!.signers[0]).toMatchObject({ cause: 'self' })
+    // Somebody else decides a step of it: the company's rule that skips the own one holds.
+    expect(await waitersOf(await apply(await design([people('a', ['staff']), people('b', ['hr'])])))).toEqual([hr.id])
+    // Of the administrator's own, another administrator decides; there is none, and nobody above: it is agreed to.
+    const own = await design([people('a', ['admin'])])
+    expect((await flowOf(await apply(own, 'admin'))).status).toBe('agree')
+    await server.done('admin', administratorCalls.appoint, { addId: [hr.id] })
+    expect(await waitersOf(await apply(own, 'admin'))).toEqual([hr.id])
+    await server.done('admin', administratorCalls.appoint, { delId: [hr.id] })
+  })
+
+  it('is not given to an approver of one\'s own choice, where another administrator could', async () => {
+    await server.done('admin', administratorCalls.appoint, { addId: [hr.id] })
+    const id = await apply(await design([people('a', ['sales'])]), 'admin')
+    const caseId = await caseOf(id)
+    expect((await flowOf(id)).can.reassign).toBe(false)
+    expect(await server.call('admin', approvalCalls.transfer, { id: caseId, fromId: sales.id, toId: staff.id })).toMatchObject({ status: 403 })
+    expect(await waitersOf(id)).toEqual([sales.id])
+    await expect.poll(async () => (await server.call('hr', approvalCalls.transfer, { id: caseId, fromId: sales.id, toId: manager.id })).result).toBe(0)
+    await server.done('admin', administratorCalls.appoint, { delId: [hr.id] })
+    const alone = await apply(await design([people('a', ['sales'])]), 'admin')
+    await server.done('admin', approvalCalls.transfer, { id: await caseOf(alone), fromId: sales.id, toId: manager.id })
+  })
+})
+
+describe('one approver in several steps', () => {
+  const steps = [people('a', ['hr']), people('b', ['hr', 'sales'], { mode: 'all' }), people('c', ['finance', 'hr'], { mode: 'any' }), people('d', ['sales'])]
+
+  it('is asked each time, or once where the process says so', async () => {
+    const each = await apply(await design(steps))
+    await server.done('hr', commonApplyCalls.agree, { id: each })
+    expect(await waitersOf(each)).toEqual([hr.id, sales.id])
+
+    const process = await design(steps, { asksOnce: true })
+    expect((await server.done('staff', processCalls.preview, { type, kind: process })).steps.map(({ isRepeated }) => isRepeated)).toEqual([false, false, true, true])
+    const once = await apply(process)
+    await server.done('hr', commonApplyCalls.agree, { id: once, opinion: '同意' })
+    expect(await waitersOf(once)).toEqual([sales.id])
+    expect((await flowOf(once)).steps[1]!.signers[0]).toMatchObject({ state: 'agree', cause: 'repeat', opinion: '' })
+    expect(await server.done('sales', commonApplyCalls.agree, { id: once })).toMatchObject({ status: 'agree' })
+    expect((await flowOf(once)).steps.map(({ state }) => state)).toEqual(['agree', 'agree', 'agree', 'agree'])
+    expect((await server.done('staff', historyCalls.list, { subjectType: type, subjectId: once })).list.filter(({ action }) => action === 'approval.agree')).toHaveLength(2)
+  })
+
+  it('decides anew what was sent back, and whatever they are added to by name', async () => {
+    const id = await apply(await design([people('a', ['hr']), people('b', ['hr']), people('c', ['sales'])], { asksOnce: true }))
+    await server.done('hr', commonApplyCalls.agree, { id })
+    expect(await waitersOf(id)).toEqual([sales.id])
+    await server.done('sales', approvalCalls.addSigners, { id: await caseOf(id), personIds: [hr.id], place: 'before' })
+    expect(await waitersOf(id)).toEqual([hr.id])
+    await server.done('hr', commonApplyCalls.agree, { id })
+    await server.done('sales', approvalCalls.returnTo, { id: await caseOf(id), step: 0 })
+    expect(await waitersOf(id)).toEqual([hr.id])
+    await server.done('hr', commonApplyCalls.agree, { id })
+    expect(await waitersOf(id)).toEqual([sales.id])
+  })
+})
+
+describe('sent back to its requester', () => {
+  it('is changed and handed in again; the list, the page, the notice and the history say who sent it back and why', async () => {
+    const id = await apply(await design([people('a', ['hr']), people('b', ['sales'])]))
+    const caseId = await caseOf(id)
+    await server.done('hr', commonApplyCalls.agree, { id })
+    expect(await server.call('hr', approvalCalls.returnTo, { id: caseId })).toMatchObject({ code: 'approval.not_your_turn' })
+    expect(await server.call('staff', approvalCalls.returnTo, { id: caseId })).toMatchObject({ code: 'approval.not_your_turn' })
+    expect((await flowOf(id, 'sales')).can).toMatchObject({ sendBack: true, return: true })
+    await server.done('sales', approvalCalls.returnTo, { id: caseId, opinion: '请补充用途' })
+    expect(await flowOf(id, 'staff')).toMatchObject({ status: 'revoke', isSentBack: true, can: { restart: true, decide: false } })
+    expect((await flowOf(id)).steps[1]!.signers[0]).toMatchObject({ state: 'returned', opinion: '请补充用途' })
+    expect(await lastNotice('staff')).toMatchObject({ kind: 'approval.back' })
+    expect((await server.done('staff', historyCalls.list, { subjectType: type, subjectId: id })).list[0]).toMatchObject({ action: 'approval.back', details: { opinion: '请补充用途' } })
+    expect((await server.done('staff', hrApplyCalls.list, { type, scope: 'mine', limit: 100 })).list.find(row => row.id === id)).toMatchObject({ status: 'revoke', turn: { names: [sales.name], isSentBack: true } })
+    expect((await server.done('staff', inboxCalls.list, { scope: 'mine', limit: 100 })).list.find(row => row.subjectId === id)).toMatchObject({ isSentBack: true })
+    expect((await server.done('sales', inboxCalls.list, { scope: 'handled', limit: 100 })).list.map(row => row.subjectId)).toContain(id)
+    const typeId = (await server.done('staff', commonApplyCalls.detail, { id })).typeId
+    await server.done('staff', commonApplyCalls.update, { id, name: '申请用章（补充）', typeId })
+    expect(await flowOf(id)).toMatchObject({ status: 'waiting', isSentBack: false, round: 2 })
+    expect(await waitersOf(id)).toEqual([hr.id])
+    // What its requester takes back is not called sent back.
+    await server.done('staff', commonApplyCalls.revoke, { id })
+    expect(await flowOf(id)).toMatchObject({ status: 'revoke', isSentBack: false })
+  })
+})
+
+describe('an approver on leave', () => {
+  it('is shown as such before it is handed in, and while it waits', async () => {
+    const today = dayOf(new Date(), 'Asia/Shanghai')
+    const last = addDays(today, 3)
+    const [leave] = await server.sql<{ id: string }>(`update leave set status = 'agree', start_date = now() - interval '1 hour', end_date = $2::timestamp at time zone 'Asia/Shanghai'
+      where id = (select id from leave where creator_id = $1 limit 1) returning id`, [sales.id, `${last} 18:00`])
+    const process = await design([people('a', ['sales']), people('b', ['hr'])])
+    const [first, second] = (await server.done('staff', processCalls.preview, { type, kind: process })).steps
+    expect(first!.away).toMatchObject([{ id: sales.id, until: last, delegate: null }])
+    expect(second!.away).toEqual([])
+    const id = await apply(process)
+    expect((await flowOf(id, 'staff')).steps.map(step => step.signers[0]!.awayUntil)).toEqual([last, null])
+    await server.done('sales', delegationCalls.create, { delegateId: finance.id, startDate: today, endDate: last })
+    expect((await server.done('staff', processCalls.preview, { type, kind: process })).steps[0]!.away).toMatchObject([{ id: sales.id, delegate: finance.name }])
+    const { list: [delegation] } = await server.done('sales', delegationCalls.list, {})
+    await server.done('sales', delegationCalls.remove, { id: delegation!.id })
+    await server.sql(`update leave set status = 'cancel' where id = $1`, [leave!.id])
+    expect((await server.done('staff', processCalls.preview, { type, kind: process })).steps[0]!.away).toEqual([])
   })
 })
 

@@ -12,7 +12,7 @@ import { aboutApprovals } from './hold-decision.web.ts'
 import { stepTitle } from './show-approval.web.ts'
 import { t } from './approvals.words.ts'
 
-type Key = 'transfer' | 'addSigner' | 'return' | 'copy' | 'cancel' | 'reassign'
+type Key = 'transfer' | 'addSigner' | 'return' | 'sendBack' | 'copy' | 'cancel' | 'reassign'
 
 const refreshes = [...aboutApprovals, historyCalls.list]
 function useDone<C extends Call>(call: C, said: Parameters<typeof t>[0]) {
@@ -27,13 +27,14 @@ export function useCaseActions(flow: ApprovalFlow) {
   const addSigners = useDone(approvalCalls.addSigners, 'added')
   const returnTo = useDone(approvalCalls.returnTo, 'returned')
   const copy = useDone(approvalCalls.copy, 'copied')
-  const cancel = useDone(approvalCalls.cancel, 'cancelled')
+  const voiding = useChange(approvalCalls.cancel, { refreshes, done: ({ isAsked }) => toast.success(t(isAsked ? 'voidAsked' : 'cancelled')) })
   const revoke = useDone(approvalCalls.revoke, 'revoked')
   const urge = useDone(approvalCalls.urge, 'urged')
 
   const rest: Action<Key>[] = [
     ...can.transfer ? [{ key: 'transfer', name: t('doTransfer'), icon: SendIcon } as const] : [],
     ...can.addSigner ? [{ key: 'addSigner', name: t('doAddSigner'), icon: PlusIcon } as const] : [],
+    ...can.sendBack ? [{ key: 'sendBack', name: t('doSendBack'), text: t('doSendBackText'), icon: UndoIcon } as const] : [],
     ...can.return ? [{ key: 'return', name: t('doReturn'), icon: UndoIcon } as const] : [],
     ...can.reassign && !can.transfer ? [{ key: 'reassign', name: t('doReassign'), icon: UsersIcon } as const] : [],
     ...can.copy ? [{ key: 'copy', name: t('doCopy'), icon: CopyIcon } as const] : [],
@@ -57,6 +58,10 @@ export function useCaseActions(flow: ApprovalFlow) {
       const given = chosen !== null && await noteFor(t('doReturn'), t('doReturn'))
       if (given) returnTo({ id, step: Number(chosen), opinion: given.opinion })
     },
+    async sendBack() {
+      const given = await noteFor(t('doSendBack'), t('doSendBack'), { text: t('doSendBackText') })
+      if (given) returnTo({ id, opinion: given.opinion })
+    },
     async reassign() {
       const waiting = flow.steps.flatMap(step => step.signers.filter(({ state }) => state === 'waiting').map(({ person }) => person))
       const fromId = waiting.length === 1 ? waiting[0]!.id : await actionMenu(waiting.map(person => ({ key: person.id, name: person.name })), t('whoseTurn'))
@@ -69,7 +74,7 @@ export function useCaseActions(flow: ApprovalFlow) {
     },
     async cancel() {
       const given = await noteFor(t('cancelAsk'), t('doCancel'), { text: t('cancelText'), danger: true })
-      if (given) cancel({ id, opinion: given.opinion })
+      if (given) voiding.run({ id, opinion: given.opinion })
     },
   }
   return {

@@ -11,7 +11,7 @@ import { cannotSign, notASignature, notCancellable, notReturnable, signatureType
 import { approvableOf } from './approvable.server.ts'
 import { holdCase, holdCaseOf, save, tellAll, type HeldCase } from './case.server.ts'
 import { delegateNow } from './facts.server.ts'
-import { addSigners, decide, mayBeCalled, returnTo, stepThatWaits, transfer, type Decision } from './flow.server.ts'
+import { addSigners, decide, mayBeCalled, returnTo, sendBack, stepThatWaits, transfer, type Decision } from './flow.server.ts'
 
 /** A case by its own id, or by that of its record. */
 export type Which = { id: string } | { subjectType: string, subjectId: string }
@@ -59,18 +59,21 @@ async function sign(caseId: string, fileId: string, context: Context) {
 }
 
 /** Keeps a change; when it has ended the case, the requester is told, and the record follows. */
-async function settle(held: HeldCase, status: ApprovalStatus, context: Context, how: { decides?: boolean } = {}) {
+async function settle(held: HeldCase, status: ApprovalStatus, context: Context, { told = status, ...how }: { decides?: boolean, told?: ApprovalStatus | 'back' } = {}) {
   const { me, run } = context
   await save(held, status, actingFor(context), how)
   if (status === held.status) return
-  await run(notified(me, [held.requesterId], { kind: `approval.${status}`, subjectType: held.subjectType, subjectId: held.subjectId, title: held.title, details: { caseId: held.id } }))
+  await run(notified(me, [held.requesterId], { kind: `approval.${told}`, subjectType: held.subjectType, subjectId: held.subjectId, title: held.title, details: { caseId: held.id } }))
   await approvableOf(held.subjectType).onStatus(held.subjectId, status, context)
 }
+
+/** Those who manage such records name who decides; of their own application only where no other administrator could. */
+const mayReassign = (held: HeldCase, context: Context) => manages(held, context) && (held.requesterId !== context.me.personId || held.standIns.administratorId === null)
 
 /** A turn becomes somebody else's: the asker's own, or, for those who manage such records, anybody's. */
 export async function transferCase(held: HeldCase, { toId, fromId, opinion }: { toId: string, fromId: string, opinion: string }, context: Context) {
   const { me, run } = context
-  if (fromId !== me.personId && !manages(held, context)) refuse(notAllowed)
+  if (fromId !== me.personId && !mayReassign(held, context)) refuse(notAllowed)
   admitTurn(held, fromId)
   await admitSigners(held, [toId], context)
   const step = stepName(held)
@@ -106,10 +109,16 @@ async function admitSigners(held: HeldCase, personIds: readonly string[], { me, 
   held.standIns = { ...held.standIns, delegates }
 }
 
-export async function returnCase(held: HeldCase, { step: target, opinion }: { step: number, opinion: string }, context: Context) {
+/** Back to a step that was agreed to; without one, to its requester. `opinion` says why, in the record's history. */
+export async function returnCase(held: HeldCase, { step: target, opinion }: { step: number | null, opinion: string }, context: Context) {
   const { me, run } = context
   admitTurn(held, me.personId)
   const step = stepName(held)
+  if (target === null) {
+    const back = sendBack(held.flow, me.personId, opinion, now()) ?? refuse(notYourTurn)
+    await run([recorded(me, held.subjectType, held.subjectId, 'approval.back', { step, ...opinion && { opinion } })])
+    return await settle(held, back, context, { decides: true, told: 'back' })
+  }
   const status = returnTo(held.flow, me.personId, target, opinion, held.standIns, now()) ?? refuse(notReturnable)
   await run([recorded(me, held.subjectType, held.subjectId, 'approval.return', { step, ...opinion && { opinion } })])
   await settle(held, status, context, { decides: true })
@@ -127,11 +136,29 @@ export async function revokeCase(held: HeldCase, context: Context, opinion = '')
   await settle(held, 'revoke', context)
 }
 
-/** Void, for good: what was agreed to, turned down or taken back, by its requester or by those who manage such records. `opinion` says why. */
-export async function cancelCase(held: HeldCase, context: Context, opinion = '') {
-  const { me, run } = context
+/**
+ * Void, for good: what was agreed to, turned down or taken back, by its requester or by those who manage such records. `opinion` says why. Answers
+ * whether it was only asked for: some of what was agreed to is void when that is agreed to as well.
+ */
+export async function cancelCase(held: HeldCase, context: Context, opinion = ''): Promise<boolean> {
+  const { me } = context
+  const { isOnce, onVoid } = approvableOf(held.subjectType)
   if (held.requesterId !== me.personId && !manages(held, context)) refuse(notAllowed)
-  if (held.status === 'waiting' || held.status === 'cancel') refuse(notCancellable)
+  if (held.status === 'waiting' || held.status === 'cancel' || (isOnce && held.status === 'agree')) refuse(notCancellable)
+  const { subjectId: id, title, requesterId } = held
+  if (held.status === 'agree' && await onVoid?.({ id, title, requesterId, opinion }, context)) return true
+  await makeVoid(held, context, opinion)
+  return false
+}
+
+/** That a record be void was agreed to: it is, unless it is no longer what was agreed to. */
+export async function voidAgreed(subjectType: string, subjectId: string, context: Context, opinion: string) {
+  const held = await holdCaseOf(context.me.companyId, subjectType, subjectId, context.run)
+  if (held.status === 'agree') await makeVoid(held, context, opinion)
+}
+
+async function makeVoid(held: HeldCase, context: Context, opinion: string) {
+  const { me, run } = context
   const agreed = held.flow.steps.flatMap(step => step.signers.filter(signer => signer.state === 'agree').map(signer => signer.personId))
   await run([
     recorded(me, held.subjectType, held.subjectId, 'approval.cancel', opinion ? { opinion } : {}),

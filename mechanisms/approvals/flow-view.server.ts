@@ -6,18 +6,20 @@ import { found } from '#platform/server/http/refuse.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import type { approvalCalls, ApprovalFlow, ApprovalStatus } from './approval.contract.ts'
 import { approvableNamed, type Approvable } from './approvable.server.ts'
+import { awayUntil } from './away.server.ts'
 import { waitersOf, type Flow, type Step } from './flow.server.ts'
 
 interface CaseRow {
   id: string, title: string, status: ApprovalStatus, kind: string, amount: string | null, processName: string, requesterId: string, round: number
-  startedAt: string, endedAt: string | null, urgedAt: string | null, mayUrge: boolean, flow: Flow, copies: string[], people: PersonBrief[]
+  startedAt: string, endedAt: string | null, urgedAt: string | null, mayUrge: boolean, isOnlyAdministrator: boolean, flow: Flow, copies: string[], people: (PersonBrief & { awayUntil: string | null })[]
 }
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const text = `select json_build_object('id', c.id, 'title', c.title, 'status', c.status, 'kind', c.kind, 'amount', c.amount::text, 'processName', c.process_name,
+const text = () => `select json_build_object('id', c.id, 'title', c.title, 'status', c.status, 'kind', c.kind, 'amount', c.amount::text, 'processName', c.process_name,
     'requesterId', c.requester_id, 'round', c.round, 'startedAt', ${iso('c.started_at')}, 'endedAt', ${iso('c.ended_at')}, 'urgedAt', ${iso('c.urged_at')},
-    'mayUrge', c.urged_at is null or c.urged_at <= now() - interval '1 hour', 'flow', c.flow, 'copies', copied.ids,
-    'people', (select json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar_file_id)) from person p where p.comp_id = c.comp_id and p.id in (
+    'mayUrge', c.urged_at is null or c.urged_at <= now() - interval '1 hour', 'flow', c.flow,
+    'isOnlyAdministrator', not exists (select 1 from person a where a.comp_id = c.comp_id and a.is_administrator and a.status <> 1 and a.id <> c.requester_id), 'copies', copied.ids,
+    'people', (select json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar_file_id, 'awayUntil', ${awayUntil('p')})) from person p where p.comp_id = c.comp_id and p.id in (
       select c.requester_id union select (jsonb_path_query(c.flow, '$.steps[*].signers[*].personId') #>> '{}')::uuid
       union select (jsonb_path_query(c.flow, '$.steps[*].signers[*].viaId') #>> '{}')::uuid union select value::uuid from json_array_elements_text(copied.ids))))::text
   from approval_case c, lateral (select coalesce(json_agg(person_id order by at), '[]') as ids from approval_inbox i
@@ -30,17 +32,18 @@ export async function readFlow({ subjectType, subjectId }: CallParsed<typeof app
   const approvable = approvableNamed(subjectType)
   const [sight, answer] = await run([
     approvable.subject.sight(subjectId, me),
-    { name: 'approval_flow', text, values: [me.companyId, subjectType, subjectId], plain: true },
+    { name: 'approval_flow', text: text(), values: [me.companyId, subjectType, subjectId], plain: true },
   ])
   approvable.subject.sighted(sight)
   const row = JSON.parse(found(answer!.rows[0])[0] as string) as CaseRow
-  const people = new Map(row.people.map(person => [person.id, person]))
+  const people = new Map(row.people.map(({ id, name, avatar }) => [id, { id, name, avatar }]))
   const person = (id: string) => people.get(id) ?? { id, name: '', avatar: null }
+  const away = new Map(row.people.map(one => [one.id, one.awayUntil]))
   const { id, title, status, kind, amount, processName, round, startedAt, endedAt, urgedAt, flow } = row
   return {
-    id, subjectType, subjectId, title, status, kind, amount, processName, round, startedAt, endedAt, urgedAt,
+    id, subjectType, subjectId, title, status, kind, amount, processName, round, startedAt, endedAt, urgedAt, isSentBack: status === 'revoke' && flow.sentBackById !== undefined,
     typeName: say(approvable.words, asked.locale), requester: person(row.requesterId), copies: row.copies.map(person),
-    steps: flow.steps.map(step => shown(status === 'waiting' ? step : ended(step), person)), can: abilitiesOf(row, approvable, context),
+    steps: flow.steps.map(step => shown(status === 'waiting' ? step : ended(step), person, status === 'waiting' ? away : nobodyAway)), can: abilitiesOf(row, approvable, context),
   }
 }
 
@@ -48,24 +51,30 @@ export async function readFlow({ subjectType, subjectId }: CallParsed<typeof app
 const ended = (step: Step): Step => step.state !== 'waiting' ? step
   : { ...step, state: 'coming', signers: step.signers.map(signer => signer.state === 'waiting' ? { ...signer, state: 'passed' } : signer) }
 
-const shown = ({ key, name, mode, state, beganAt, endedAt, timeoutHours, signers }: Step, person: (id: string) => PersonBrief): ApprovalFlow['steps'][number] => ({
+const nobodyAway: ReadonlyMap<string, string | null> = new Map()
+const isUndecided = (state: string) => state === 'waiting' || state === 'coming'
+
+const shown = ({ key, name, mode, state, beganAt, endedAt, timeoutHours, signers }: Step, person: (id: string) => PersonBrief, away: ReadonlyMap<string, string | null>): ApprovalFlow['steps'][number] => ({
   key, name, mode, state, beganAt, endedAt,
   dueAt: state === 'waiting' && beganAt && timeoutHours ? new Date(Date.parse(beganAt) + timeoutHours * 3_600_000).toISOString() : null,
-  signers: signers.map(({ personId, viaId, ...signer }) => ({ ...signer, person: person(personId), via: viaId ? person(viaId) : null })),
+  signers: signers.map(({ personId, viaId, ...signer }) => ({
+    ...signer, person: person(personId), via: viaId ? person(viaId) : null, awayUntil: isUndecided(signer.state) ? away.get(personId) ?? null : null,
+  })),
 })
 
-function abilitiesOf({ status, flow, requesterId, mayUrge }: CaseRow, { subject }: Approvable, { me }: Context): ApprovalFlow['can'] {
+function abilitiesOf(row: CaseRow, { subject, isOnce = false }: Approvable, { me }: Context): ApprovalFlow['can'] {
+  const { status, flow, requesterId, mayUrge } = row
   const waits = status === 'waiting'
   const isTurn = waits && waitersOf(flow).includes(me.personId)
   const isRequester = requesterId === me.personId
   const manages = may(me, subject.manageAll)
   const takesPart = isRequester || manages || flow.steps.some(step => step.signers.some(signer => signer.personId === me.personId))
   return {
-    decide: isTurn, transfer: isTurn, addSigner: isTurn, copy: takesPart,
+    decide: isTurn, transfer: isTurn, addSigner: isTurn, sendBack: isTurn, copy: takesPart,
     return: isTurn && flow.steps.slice(0, flow.steps.findIndex(step => step.state === 'waiting')).some(step => step.state === 'agree'),
     revoke: isRequester && waits, urge: isRequester && waits && mayUrge,
-    cancel: (isRequester || manages) && !waits && status !== 'cancel',
-    restart: isRequester && (status === 'disagree' || status === 'revoke'),
-    reassign: manages && waits,
+    cancel: (isRequester || manages) && !waits && status !== 'cancel' && !(isOnce && status === 'agree'),
+    restart: isRequester && !isOnce && (status === 'disagree' || status === 'revoke'),
+    reassign: manages && waits && (!isRequester || row.isOnlyAdministrator),
   }
 }

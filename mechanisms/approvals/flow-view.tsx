@@ -1,7 +1,7 @@
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { CheckIcon, CloseIcon, UndoIcon } from '#platform/web/kit/icons.tsx'
-import { dateTime, listed, timeAgo } from '#platform/web/words/format.ts'
+import { dateTime, day, listed, timeAgo } from '#platform/web/words/format.ts'
 import { useThumbnail } from '#mechanisms/attachments/file-address.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import type { ApprovalFlow, FlowStep } from './approval.contract.ts'
@@ -11,11 +11,11 @@ import css from './approvals.module.css'
 
 /** How an approval stands: who decided, when and in what words; whose turn it is and since when; who comes behind. */
 export function FlowView({ flow }: { flow: ApprovalFlow }) {
-  const { requester, startedAt, endedAt, status, copies, round } = flow
+  const { requester, startedAt, endedAt, status, copies, round, isSentBack } = flow
   // What has ended comes to nobody any more.
   const steps = status === 'waiting' ? flow.steps : flow.steps.filter(({ state, signers }) => state !== 'coming' || signers.some(({ decidedAt }) => decidedAt))
   return (
-    <Section title={t('flow')} action={<StatusPill tone={statusTones[status]}>{t(status)}</StatusPill>} padded>
+    <Section title={t('flow')} action={<StatusPill tone={statusTones[status]}>{t(isSentBack ? 'sentBack' : status)}</StatusPill>} padded>
       <ol className={css.flow}>
         <li className={css.step} data-state='agree'>
           <span className={css.bead} aria-hidden='true'><CheckIcon size={14} /></span>
@@ -26,7 +26,7 @@ export function FlowView({ flow }: { flow: ApprovalFlow }) {
         {(status === 'revoke' || status === 'cancel') && (
           <li className={css.step} data-state='returned'>
             <span className={css.bead} aria-hidden='true'><UndoIcon size={14} /></span>
-            <div className={css.head}><span className={css.name}>{t(status)}</span>{endedAt && <span className={css.when}>{dateTime(endedAt)}</span>}</div>
+            <div className={css.head}><span className={css.name}>{t(isSentBack ? 'sentBack' : status)}</span>{endedAt && <span className={css.when}>{dateTime(endedAt)}</span>}</div>
           </li>
         )}
         {copies.length > 0 && (
@@ -62,9 +62,9 @@ function StepView({ step }: { step: FlowStep }) {
 }
 
 function SignerView({ signer, isAhead }: { signer: FlowStep['signers'][number], isAhead: boolean }) {
-  const { person, state, opinion, decidedAt, arrivedAt, via, cause, signatureId } = signer
+  const { person, state, opinion, decidedAt, arrivedAt, via, cause, signatureId, awayUntil } = signer
   const when = state === 'waiting' && arrivedAt ? t('since', { time: timeAgo(arrivedAt) }) : decidedAt ? dateTime(decidedAt) : ''
-  const because = cause && (via || cause === 'self' || cause === 'missing') ? t(`cause_${cause}`, { name: via?.name ?? '' } as never) : ''
+  const because = cause && (via || cause === 'self' || cause === 'missing' || cause === 'repeat') ? t(`cause_${cause}`, { name: via?.name ?? '' } as never) : ''
   return (
     <div className={css.signerRow}>
       <div className={css.signer} data-state={state}>
@@ -74,6 +74,7 @@ function SignerView({ signer, isAhead }: { signer: FlowStep['signers'][number], 
         <span className={css.when}>{when}</span>
       </div>
       {because && <p className={css.cause}>{because}</p>}
+      {awayUntil && <p className={css.away}>{t('awayUntil', { name: person.name, day: day(awayUntil) })}</p>}
       {opinion && <p className={css.opinion}>{opinion}</p>}
       {signatureId && <Signature id={signatureId} name={person.name} />}
     </div>

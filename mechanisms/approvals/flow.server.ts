@@ -32,6 +32,10 @@ export interface Flow {
   steps: Step[]
   /** Who is told when it was agreed to. */
   copyIds: string[]
+  /** Who has agreed is not asked again in a later step. */
+  asksOnce?: boolean
+  /** Who has sent it back to its requester. */
+  sentBackById?: string
 }
 
 /** Who decides for whom at the moment, and who no longer can. */
@@ -62,17 +66,23 @@ export function goOn(flow: Flow, standIns: StandIns, now: string): ApprovalStatu
     const next = flow.steps.find(step => step.state === 'coming')
     if (!next) return 'agree'
     next.beganAt ??= now
-    callSigners(next, standIns, now)
+    callSigners(flow, next, standIns, now)
   }
 }
 
 /** Calls those whose turn it is in a step; a step in which nobody's is, is over. */
-function callSigners(step: Step, standIns: StandIns, now: string) {
+function callSigners(flow: Flow, step: Step, standIns: StandIns, now: string) {
   for (let index = 0; index < step.signers.length; index++) {
     const signer = step.signers[index]!
     if (signer.state !== 'coming' || isHeld(step, signer)) continue
     if (step.mode === 'order' && isTurnOfOthers(step, signer)) break
     const other = standInFor(signer.personId, step, standIns)
+    if (other === undefined && flow.asksOnce && signer.cause !== 'added' && hasAgreedBefore(flow, step, signer.personId)) {
+      Object.assign(signer, { state: 'agree', cause: 'repeat', decidedAt: now })
+      if (step.mode !== 'any') continue
+      endStep(step, 'agree', now)
+      return
+    }
     if (other !== undefined) {
       giveAway(step, index, other?.personId ?? null, other?.cause ?? 'left', now)
     } else {
@@ -82,6 +92,10 @@ function callSigners(step: Step, standIns: StandIns, now: string) {
   if (step.signers.some(signer => signer.state === 'waiting')) step.state = 'waiting'
   else Object.assign(step, { state: step.signers.some(signer => signer.state === 'agree') ? 'agree' : 'skipped', endedAt: now })
 }
+
+/** Agreed to an earlier step that still counts. */
+const hasAgreedBefore = (flow: Flow, step: Step, personId: string) =>
+  flow.steps.slice(0, flow.steps.indexOf(step)).some(({ state, signers }) => state === 'agree' && signers.some(signer => signer.personId === personId && signer.state === 'agree'))
 
 /** In order, one after the other: but those who were added before the same one decide at the same time. */
 const isTurnOfOthers = (step: Step, { beforeId = null }: Signer) => step.signers.some(other => other.state === 'waiting' && (beforeId === null || other.beforeId !== beforeId))
@@ -121,9 +135,9 @@ export function decide(flow: Flow, personId: string, { agree, opinion, signature
     endStep(step, 'disagree', now)
     return 'disagree'
   }
-  callSigners(step, standIns, now)
+  callSigners(flow, step, standIns, now)
   // Who was added before somebody decides for them, not for the step.
-  if ((step.mode === 'any' && !signer.beforeId) || !step.signers.some(isUndecided)) endStep(step, 'agree', now)
+  if (step.state === 'waiting' && ((step.mode === 'any' && !signer.beforeId) || !step.signers.some(isUndecided))) endStep(step, 'agree', now)
   return goOn(flow, standIns, now)
 }
 
@@ -162,7 +176,7 @@ export function addSigners(flow: Flow, byId: string, personIds: readonly string[
   }
   Object.assign(signer, { state: 'coming', arrivedAt: null })
   step.signers.splice(index, 0, ...added.map(one => ({ ...one, beforeId: byId })))
-  callSigners(step, standIns, now)
+  callSigners(flow, step, standIns, now)
   return goOn(flow, standIns, now)
 }
 
@@ -183,10 +197,20 @@ export function returnTo(flow: Flow, byId: string, target: number, opinion: stri
   return goOn(flow, standIns, now)
 }
 
+/** Back to its requester: nobody has to decide any more, until it is changed and handed in again. */
+export function sendBack(flow: Flow, byId: string, opinion: string, now: string): ApprovalStatus | null {
+  const found = signerWaiting(flow, byId)
+  if (!found) return null
+  Object.assign(found.signer, { state: 'returned', opinion, decidedAt: now })
+  endStep(found.step, 'returned', now)
+  flow.sentBackById = byId
+  return 'revoke'
+}
+
 /** A step as it was before anybody decided; who came in somebody's place, or was added into it, has left again. */
 const afresh = (step: Step): Step => ({
   ...step, state: 'coming', beganAt: null, endedAt: null,
-  signers: step.signers.filter(({ cause, beforeId }) => !comers.includes(cause) && !beforeId).map(signer => newSigner(signer.personId, signer.cause, signer.viaId)),
+  signers: step.signers.filter(({ cause, beforeId }) => !comers.includes(cause) && !beforeId).map(signer => newSigner(signer.personId, signer.cause === 'repeat' ? null : signer.cause, signer.viaId)),
 })
 const comers: (SignerCause | null)[] = ['transfer', 'delegate', 'late', 'left']
 
@@ -201,6 +225,6 @@ export function handOver(flow: Flow, fromId: string, toId: string, standIns: Sta
     }
     for (const signer of step.signers) if (signer.beforeId === fromId) signer.beforeId = toId
     // Whom the leaver held up may be next now.
-    if (step.state === 'waiting') callSigners(step, standIns, now)
+    if (step.state === 'waiting') callSigners(flow, step, standIns, now)
   }
 }

@@ -1,7 +1,6 @@
-import { useChange } from '#platform/web/app/calls.ts'
-import { heldChanges } from '#platform/web/app/held-changes.ts'
+import { heldChanges, heldWrite } from '#platform/web/app/held-changes.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { approvalCalls } from './approval.contract.ts'
+import { approvalCalls, mostAtOnce } from './approval.contract.ts'
 import { inboxCalls } from './inbox.contract.ts'
 import { t } from './approvals.words.ts'
 
@@ -17,18 +16,16 @@ export const aboutApprovals = [inboxCalls.list, inboxCalls.counts, approvalCalls
 
 /** Agrees or turns down: shown as done at once, sent after a moment in which it can be taken back. */
 export function useHeldDecision() {
-  const change = useChange(approvalCalls.decide, {
-    refreshes: aboutApprovals,
-    done: ({ left }) => { if (left[0]) toast.warn(t('leftOver', { n: left.length, why: left[0].msg })) },
-  })
   return function hold({ cases, agree, opinion = '', signatureId = null }: HeldDecision) {
     const ids = cases.map(({ id }) => id)
     const [first] = cases
-    const said = cases.length > 1 ? t('willAgreeN', { n: cases.length }) : t(agree ? 'willAgree' : 'willReject', { title: first?.title ?? '' })
+    const said = cases.length > 1 ? t(agree ? 'willAgreeN' : 'willRejectN', { n: cases.length }) : t(agree ? 'willAgree' : 'willReject', { title: first?.title ?? '' })
     decisions.hold({
       changes: new Map(ids.map(id => [id, true])), said, undo: t('undo'), refreshes: aboutApprovals,
-      // What was refused is said by the change itself.
-      send: () => change.mutateAsync({ id: ids, agree, opinion, signatureId }).catch(() => {}),
+      writes: Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, part) => heldWrite(
+        approvalCalls.decide, { id: ids.slice(part * mostAtOnce, (part + 1) * mostAtOnce), agree, opinion, signatureId },
+        { done: ({ left }) => { if (left[0]) toast.warn(t('leftOver', { n: left.length, why: left[0].msg })) } },
+      )),
     })
   }
 }

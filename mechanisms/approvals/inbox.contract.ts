@@ -18,6 +18,8 @@ export const inboxRow = v.object({
   /** The record's page in the app. */
   link: out.text,
   status: v.picklist(approvalStatuses),
+  /** Taken back because an approver has sent it back to its requester. */
+  isSentBack: out.flag,
   amount: v.nullable(out.money),
   amountIn: v.picklist(['money', 'days', 'hours']),
   requester: personBrief,

@@ -54,6 +54,7 @@ const lists = shapes((shape: string) => {
       title: approvalCase.title,
       link: byType(({ subject }) => sql`replace(${subject.link}::text, '{id}', ${approvalCase.subjectId}::text)`),
       status: approvalCase.status,
+      isSentBack: sql`(${approvalCase.status} = 'revoke' and ${approvalCase.flow} ->> 'sentBackById' is not null)`,
       amount: sql`coalesce(${hours}, ${approvalCase.amount}::text)`,
       amountIn: sql`case when ${hours} is not null then 'hours' else ${byType(({ amountIn = 'money' }) => sql`${amountIn}::text`)} end`,
       requester: personJson(sql`${approvalCase.companyId}`, sql`${approvalCase.requesterId}`),
@@ -109,4 +110,4 @@ export const inboxHandlers = handle(inboxCalls, {
 const waitingFor = (me: Me) => ({
   name: 'approvals_waiting', text: `select count(*) from approval_inbox where comp_id = $1 and person_id = $2 and box = 'charged'`, values: [me.companyId, me.personId], plain: true,
 })
-waitsForPeople({ kind: 'approval', words: { zh: '待我审批', en: 'Approvals waiting for me' }, route: '/approval/list', count: waitingFor })
+waitsForPeople({ kind: 'approval', app: 'approval', words: { zh: '待我审批', en: 'Approvals waiting for me' }, route: '/approval/list', count: waitingFor })

@@ -114,7 +114,7 @@ async function sequence(number: number, designs: readonly Design[], world: World
   const subjectId = newId()
   const did: unknown[] = [{ process: process.steps, requester }]
   await as(requester, context => beginApproval(commonApplyApproval, { id: subjectId, title: '申请', kind: process.id }, context))
-  let model = begun(designed(process.steps, requester), requester, world)
+  let model = begun(designed(process.steps, requester, world), requester, world)
   expect(await stateOf(subjectId), JSON.stringify(did)).toEqual(expected(model))
   for (let turn = 0; turn < operations; turn++) {
     const what = nextAct(model, numbers)
@@ -123,7 +123,7 @@ async function sequence(number: number, designs: readonly Design[], world: World
     if (what.kind === 'restart') {
       const mayRestart = what.by === requester && (model.status === 'disagree' || model.status === 'revoke')
       expect(isDone, `${seed + number}: ${JSON.stringify(did)}`).toBe(mayRestart)
-      if (mayRestart) model = { ...begun(designed(process.steps, requester), requester, world), handled: model.handled, acts: model.acts + 1 }
+      if (mayRestart) model = { ...begun(designed(process.steps, requester, world), requester, world), handled: model.handled, acts: model.acts + 1 }
     } else {
       expect(isDone, `${seed + number}: ${JSON.stringify(did)}`).toBe(act(model, what, world))
     }
@@ -132,10 +132,11 @@ async function sequence(number: number, designs: readonly Design[], world: World
 }
 
 it(`${sequences} random sequences of operations by random people come to what the reference model says`, async () => {
-  const { finance, sales } = demoPeople
+  const { admin, manager, staff, finance, hr, sales } = demoPeople
   await server.sql(`insert into approval_delegation (comp_id, id, person_id, delegate_id, start_date, end_date) values ($1, $2, $3, $4, '2020-01-01', '2120-01-01')`,
     [demoCompany.id, newId(), sales.id, finance.id])
-  const world: World = { delegates: new Map([[sales.id, finance.id]]) }
+  const above = new Map([[staff.id, manager.id], ...[manager, finance, hr, sales].map(({ id }) => [id, admin.id] as const), [admin.id, hr.id]])
+  const world: World = { delegates: new Map([[sales.id, finance.id]]), above }
   const designs = await Promise.all(Array.from({ length: 40 }, (_, index) => design(random(seed * 7 + index))))
   let next = 0
   await Promise.all(Array.from({ length: atOnce }, async () => {

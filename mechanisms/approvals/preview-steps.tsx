@@ -1,7 +1,7 @@
 import { Section } from '#platform/web/kit/card.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { pick } from '#platform/web/kit/picker-sheet.tsx'
-import { listed } from '#platform/web/words/format.ts'
+import { day, listed } from '#platform/web/words/format.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { mostChosen, type Preview, type PreviewStep } from './process.contract.ts'
 import { t } from './approvals.words.ts'
@@ -34,6 +34,8 @@ export function PreviewSteps({ preview: { steps, copies, copyAt }, chosen, onCho
             {step.isChosen && onChoose
               ? <Choose step={step} chosen={chosen[step.key] ?? []} onChange={ids => onChoose({ ...chosen, [step.key]: ids })} />
               : step.people.map(person => <div key={person.id} className={css.signer}><Face person={person} size={28} /><span className={css.who}>{person.name}</span></div>)}
+            {step.away.map(({ id, until, delegate }) => <p key={id} className={css.away}>{awayText(step.people.find(person => person.id === id)?.name ?? '', until, delegate)}</p>)}
+            {step.isRepeated && <p className={css.cause}>{t('cause_repeat')}</p>}
             {step.standsIn && <p className={css.cause}>{t(`cause_${step.standsIn}`)}</p>}
           </li>
         ))}
@@ -49,6 +51,10 @@ export function PreviewSteps({ preview: { steps, copies, copyAt }, chosen, onCho
     </Section>
   )
 }
+
+/** Who is not there, until when, and who decides instead. */
+const awayText = (name: string, until: string | null, delegate: string | null) =>
+  [until ? t('awayUntil', { name, day: day(until) }) : '', delegate ? t('delegatedTo', { name, delegate }) : ''].filter(Boolean).join(t('clauseComma'))
 
 /** The requester picks among those whom the process offers. */
 function Choose({ step: { people }, chosen, onChange }: { step: PreviewStep, chosen: readonly string[], onChange: (ids: readonly string[]) => void }) {

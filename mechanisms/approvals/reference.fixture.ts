@@ -7,18 +7,21 @@ export interface ReferenceStep { mode: 'all' | 'any' | 'order', original: string
 interface Turn { person: string, first: Turn[] }
 export interface Reference { requester: string, status: string, past: ReferenceStep[], pending: ReferenceStep[], handled: Set<string>, acts: number }
 
-export interface World { delegates: Map<string, string> }
+/** `above`: who decides where all steps are the requester's own. */
+export interface World { delegates: Map<string, string>, above: Map<string, string> }
 export type Act =
   | { kind: 'agree', by: string } | { kind: 'disagree', by: string } | { kind: 'revoke', by: string } | { kind: 'cancel', by: string } | { kind: 'restart', by: string }
   | { kind: 'transfer', by: string, to: string }
   | { kind: 'add', by: string, people: string[], place: 'before' | 'after' }
   | { kind: 'return', by: string, target: number }
 
-export const designed = (steps: { mode: ReferenceStep['mode'], people: string[] }[], requester: string): ReferenceStep[] =>
-  steps.map(({ mode, people }) => {
-    const others = people.filter(person => person !== requester)
+export function designed(steps: { mode: ReferenceStep['mode'], people: string[] }[], requester: string, { above }: World): ReferenceStep[] {
+  const isOwn = steps.every(({ people }) => people.every(person => person === requester))
+  return steps.map(({ mode, people }, index) => {
+    const others = isOwn && index === 0 ? [above.get(requester)!] : people.filter(person => person !== requester)
     return { mode, original: others, left: others.map(turn), agreed: 0 }
   })
+}
 const turn = (person: string): Turn => ({ person, first: [] })
 /** Those whose turn it is now, of these. */
 const now = (turns: readonly Turn[]): Turn[] => turns.flatMap(one => one.first.length > 0 ? now(one.first) : [one])

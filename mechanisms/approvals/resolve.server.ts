@@ -1,4 +1,5 @@
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
+import { conditionHolds } from '#mechanisms/forms/conditions.contract.ts'
 import type { SignerCause } from './approval.contract.ts'
 import { newSigner, type Flow, type Signer } from './flow.server.ts'
 import type { ProcessDefinition, ProcessStep, StandInRule } from './process.contract.ts'
@@ -18,7 +19,7 @@ export interface Facts {
   /** Of all the people who are named: those who are still here. */
   here: string[]
 }
-export interface Asked { kind: string, amount: string | null, chosen: Readonly<Record<string, readonly string[]>> }
+export interface Asked { kind: string, amount: string | null, chosen: Readonly<Record<string, readonly string[]>>, answers?: Readonly<Record<string, unknown>> }
 
 interface ResolvedStep {
   /** Two levels of one chain of managers are two steps. */
@@ -27,31 +28,48 @@ interface ResolvedStep {
   signers: Signer[]
   /** The requester is to choose among these. */
   range: string[] | null
+  /** The requester is among those whom the design names. */
+  isOwn: boolean
 }
 
 /** The steps that an application goes through, and who decides in each: those whose conditions do not hold are not there. */
 export function resolve(definition: ProcessDefinition, asked: Asked, facts: Facts): ResolvedStep[] {
-  return definition.steps.filter(step => holds(step, asked, facts)).flatMap(step => {
+  return neverByOneself(definition.steps.filter(step => holds(step, asked, facts)).flatMap(step => {
     if (step.by === 'managers') return chainOf(step, asked, definition, facts)
-    if (step.by !== 'choice') return [{ name: step.name, step, signers: withStandIns(candidatesOf(step, facts), definition, facts), range: null }]
+    if (step.by !== 'choice') {
+      const candidates = candidatesOf(step, facts)
+      return [{ name: step.name, step, signers: withStandIns(candidates, definition, facts), range: null, isOwn: candidates.includes(facts.requesterId) }]
+    }
     const range = facts.here.filter(personId => step.personIds.includes(personId) && personId !== facts.requesterId)
     const chosen = (asked.chosen[step.key] ?? []).filter(personId => range.includes(personId))
-    return [{ name: step.name, step, signers: chosen.map(personId => newSigner(personId)), range }]
-  })
+    return [{ name: step.name, step, signers: chosen.map(personId => newSigner(personId)), range, isOwn: false }]
+  }), facts)
+}
+
+/**
+ * Nobody's application is agreed to by its requester being its only approver: where every step is skipped, and one of them because it is the
+ * requester's own, whoever is above decides that one. Only where nobody is above, it is agreed to at once.
+ */
+function neverByOneself(steps: ResolvedStep[], facts: Facts): ResolvedStep[] {
+  const own = steps.find(({ isOwn }) => isOwn)
+  const above = own && standInOf('manager', facts)
+  if (!above || steps.some(({ signers, range }) => signers.length > 0 || range !== null)) return steps
+  return steps.map(step => step === own ? { ...step, signers: [newSigner(above, 'self')] } : step)
 }
 
 /** The same as a flow that nobody has begun. */
-export const flowOf = (steps: readonly ResolvedStep[], copyIds: readonly string[]): Flow => ({
-  copyIds: [...copyIds],
+export const flowOf = (steps: readonly ResolvedStep[], copyIds: readonly string[], asksOnce: boolean): Flow => ({
+  copyIds: [...copyIds], asksOnce,
   steps: steps.map(({ name, step, signers }) => ({
     key: step.key, name, mode: step.mode, state: 'coming', signers, beganAt: null, endedAt: null, timeoutHours: step.timeoutHours ?? null, onTimeout: step.onTimeout,
   })),
 })
 
-function holds({ minAmount, maxAmount, kinds, departmentIds }: ProcessStep, { kind, amount }: Asked, { departments }: Facts): boolean {
+function holds({ minAmount, maxAmount, kinds, departmentIds, when = [] }: ProcessStep, { kind, amount, answers = {} }: Asked, { departments }: Facts): boolean {
   if (minAmount && (amount === null || compareMoney(amount, minAmount) <= 0)) return false
   if (maxAmount && (amount === null || compareMoney(amount, maxAmount) > 0)) return false
   if (kinds.length > 0 && !kinds.includes(kind)) return false
+  if (!when.every(condition => conditionHolds(condition, answers))) return false
   return departmentIds.length === 0 || departments.some(id => departmentIds.includes(id))
 }
 
@@ -66,17 +84,18 @@ function candidatesOf({ by, personIds, roleId, authority, level }: ProcessStep, 
 /** One step a level, as far up as the amount asks; where nobody is above the requester, whoever stands in for the missing. */
 function chainOf(step: ProcessStep, { amount }: Asked, definition: ProcessDefinition, facts: Facts): ResolvedStep[] {
   const levels = facts.managers.slice(0, step.level)
-  const needed = levels.filter((_, index) => {
-    const limit = step.limits[index - 1]
-    return index === 0 || amount === null || limit === undefined || compareMoney(amount, limit) > 0
-  })
+  const last = levels.findIndex((_, index) => decidesAlone(step.limits[index] ?? null, amount))
+  const needed = last < 0 ? levels : levels.slice(0, last + 1)
   const people = needed.length > 0 ? needed.map(personId => [personId]) : [[]]
   return people.map((candidates, index) => ({
     name: people.length > 1 ? `${step.name} ${index + 1}` : step.name,
-    step: { ...step, key: people.length > 1 ? `${step.key}.${index + 1}` : step.key }, range: null,
+    step: { ...step, key: people.length > 1 ? `${step.key}.${index + 1}` : step.key }, range: null, isOwn: false,
     signers: withStandIns(candidates, definition, facts),
   }))
 }
+
+/** Nobody above is asked: an amount within the limit of this one. Whoever has no limit of their own decides nothing alone. */
+const decidesAlone = (limit: string | null, amount: string | null) => limit !== null && amount !== null && compareMoney(amount, limit) <= 0
 
 /** Without the requester, who never decides their own; somebody stands in for them, or for nobody at all, as the process says. */
 function withStandIns(candidates: readonly string[], { onSelf, onMissing }: ProcessDefinition, facts: Facts): Signer[] {

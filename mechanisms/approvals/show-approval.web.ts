@@ -1,16 +1,19 @@
 import type { Tone } from '#platform/web/kit/tone.ts'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
-import type { ApprovalStatus, FlowStep } from './approval.contract.ts'
+import type { ApprovalStatus, FlowStep, WhoseTurn } from './approval.contract.ts'
 import { t } from './approvals.words.ts'
 
 export const statusTones: Record<ApprovalStatus, Tone> = { waiting: 'warn', agree: 'success', disagree: 'danger', revoke: 'neutral', cancel: 'neutral' }
+
+/** How it stands in a list, in a word: what was sent back is not called taken back. */
+export const statusWord = (status: ApprovalStatus, turn: WhoseTurn) => t(turn?.isSentBack ? 'sentBack' : status)
 
 /** A step's name; those that the engine makes by itself have none of their own. */
 export const stepTitle = ({ name, signers }: Pick<FlowStep, 'name' | 'signers'>) => name || t(signers.some(({ cause }) => cause === 'added') ? 'addedStep' : 'usualStep')
 
 const sentences = {
   'approval.submit': 'historySubmit', 'approval.restart': 'historyRestart', 'approval.agree': 'historyAgree', 'approval.disagree': 'historyDisagree',
-  'approval.transfer': 'historyTransfer', 'approval.add': 'historyAdd', 'approval.return': 'historyReturn', 'approval.revoke': 'historyRevoke',
+  'approval.transfer': 'historyTransfer', 'approval.add': 'historyAdd', 'approval.return': 'historyReturn', 'approval.back': 'historyBack', 'approval.revoke': 'historyRevoke',
   'approval.cancel': 'historyCancel', 'approval.urge': 'historyUrge', 'approval.copy': 'historyCopy',
 } as const
 

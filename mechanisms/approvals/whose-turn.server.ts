@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { instantText } from '#platform/server/database/json.ts'
 
 /** Whose turn it is in a case `c` that waits, and since when (`whoseTurn` of the contract). */
 export const turnOfCase: SQL = sql`(
@@ -8,6 +9,10 @@ export const turnOfCase: SQL = sql`(
   where signer.value ->> 'state' = 'waiting' and p.comp_id = c.comp_id and p.id = (signer.value ->> 'personId')::uuid
   having count(*) > 0)`
 
-/** The same beside a record of a list; null unless its approval waits. `status` is the record's own. */
-export const whoseTurn = (type: string, record: { companyId: SQLWrapper, id: SQLWrapper, status: SQLWrapper }): SQL => sql`case when ${record.status} = 'waiting' then (
-  select ${turnOfCase} from approval_case c where c.comp_id = ${record.companyId} and c.subject_type = ${sql.raw(`'${type}'`)} and c.subject_id = ${record.id}) end`
+/** Who has sent a case `c` back to its requester; null where nobody has. */
+const sentBackOfCase = sql`(select json_build_object('names', json_build_array(p.name), 'since', ${instantText(sql`c.ended_at`)}, 'isSentBack', true)
+  from person p where p.comp_id = c.comp_id and p.id = (c.flow ->> 'sentBackById')::uuid)`
+
+/** The same beside a record of a list; null unless its approval waits, or was sent back. `status` is the record's own. */
+export const whoseTurn = (type: string, record: { companyId: SQLWrapper, id: SQLWrapper, status: SQLWrapper }): SQL => sql`case when ${record.status} in ('waiting', 'revoke') then (
+  select case when c.status = 'waiting' then ${turnOfCase} else ${sentBackOfCase} end from approval_case c where c.comp_id = ${record.companyId} and c.subject_type = ${sql.raw(`'${type}'`)} and c.subject_id = ${record.id}) end`

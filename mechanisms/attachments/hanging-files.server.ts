@@ -1,7 +1,7 @@
 import type { Statement } from '#platform/server/database/batch.ts'
 import { found } from '#platform/server/http/refuse.ts'
 import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
-import { subjectOf } from '#mechanisms/subjects/subject.server.ts'
+import { subjectFor } from '#mechanisms/subjects/subject.server.ts'
 import { readableThrough } from './readable.server.ts'
 
 const carriers: { type: string, table: string }[] = []
@@ -15,7 +15,7 @@ export function hangsWithFiles(type: string, table: string) {
   readableThrough(type, async (id, { me, run }) => {
     const [answer] = await run([{ name: `${table}_subject`, text: `select subject_type, subject_id from ${table} where comp_id = $1 and id = $2`, values: [me.companyId, id], plain: true }])
     const [subjectType, subjectId] = found(answer!.rows[0]) as [string, string]
-    await subjectOf(subjectType).admit(subjectId, { me, run })
+    await subjectFor(subjectType, { me }).admit(subjectId, { me, run })
   })
   hangsOnSubjects((companyId, subjectType, subjectIds) => ({
     name: `${table}_of_gone`,

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import { Refused } from '#platform/server/http/refuse.ts'
-import { subjectOf } from '#mechanisms/subjects/subject.server.ts'
+import { subjectFor } from '#mechanisms/subjects/subject.server.ts'
 
 export interface StoredFile { id: string, companyId: string, name: string, size: number, type: string, sha256: string }
 type Asking = Pick<Context, 'me' | 'run'>
@@ -50,7 +50,7 @@ async function someOf(things: [type: string, id: string][], isAdmitted: (type: s
 
 async function mayRead(type: string, id: string, context: Asking): Promise<boolean> {
   try {
-    await (admissions.get(type) ?? ((subjectId, asking) => subjectOf(type).admit(subjectId, asking)))(id, context)
+    await (admissions.get(type) ?? ((subjectId, asking) => subjectFor(type, asking).admit(subjectId, asking)))(id, context)
     return true
   } catch (problem) {
     if (problem instanceof Refused) return false

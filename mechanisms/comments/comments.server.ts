@@ -14,7 +14,7 @@ import { notified, withdrawn } from '#mechanisms/notifications/notify.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
-import { asker, subjectHolding, subjectOf, type Subject } from '#mechanisms/subjects/subject.server.ts'
+import { asker, subjectFor, subjectHolding, type Subject } from '#mechanisms/subjects/subject.server.ts'
 import { callablePeople } from './callable-people.server.ts'
 import { eventOf } from './comment-event.server.ts'
 import { placeOf } from './comment-place.server.ts'
@@ -25,7 +25,7 @@ dictionary(quickReplies, {
   name: { zh: '快捷回复', en: 'Quick replies' }, about: { zh: '评论框上方一点即发的话，例如：收到、同意', en: 'Sent with one tap above the comment field: got it, agreed' },
 })
 
-const about = (type: string | undefined, id: string, context: Context) => type ? subjectOf(type) : subjectHolding(id, context)
+const about = (type: string | undefined, id: string, context: Context) => type ? subjectFor(type, context) : subjectHolding(id, context)
 
 const isFresh = sql<boolean>`${comment.createdAt} > now() - interval '${sql.raw(String(deletableMinutes))} minutes'`
 const eventText = (key: keyof CommentEvent) => sql`${comment.event} ->> ${sql.raw(`'${key}'`)}`
@@ -110,7 +110,7 @@ export const commentHandlers = handle(commentCalls, {
     const [one] = await db.select({ subjectType: comment.subjectType, subjectId: comment.subjectId, authorId: comment.authorId, isFresh })
       .from(comment).where(mine).for('update')
     const { subjectType, subjectId, authorId, isFresh: fresh } = found(one)
-    const subject = subjectOf(subjectType)
+    const subject = subjectFor(subjectType, context)
     await subject.admit(subjectId, context)
     if (authorId !== me.personId) refuse(notAllowed)
     if (!fresh) refuse(tooOld)

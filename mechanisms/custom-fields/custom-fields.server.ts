@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
-import { subjectOf } from '#mechanisms/subjects/subject.server.ts'
+import { subjectFor, subjectOf } from '#mechanisms/subjects/subject.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { customFieldCalls, fieldNameTaken, hasOptions, mostCustomFields, optionsNeeded, tooManyFields, unknownField, unknownOption } from './custom-field.contract.ts'
 import { customFieldsOf, fieldOptions } from './custom-field-list.server.ts'
@@ -58,7 +58,7 @@ export const customFieldHandlers = handle(customFieldCalls, {
   },
 
   async setValues({ id, subjectType, values }, context) {
-    const subject = subjectOf(subjectType)
+    const subject = subjectFor(subjectType, context)
     await subject.lock(id, context, 'edit' in subject.abilities ? 'edit' : undefined)
     const fields = await customFieldsOf(context, subjectType, { kind: await kindOf(context, subjectType, id) })
     if (values.some(({ fieldId }) => !fields.some(field => field.id === fieldId))) refuse(unknownField, {}, 'values')
@@ -68,7 +68,7 @@ export const customFieldHandlers = handle(customFieldCalls, {
     return { id }
   },
 
-  texts: async ({ subjectType, ids }, context) => ({ list: await customTexts(context, subjectOf(subjectType), ids) }),
+  texts: async ({ subjectType, ids }, context) => ({ list: await customTexts(context, subjectFor(subjectType, context), ids) }),
 })
 
 type KindOf = (subjectId: string, context: Pick<Context, 'me' | 'run'>) => Promise<string | undefined>

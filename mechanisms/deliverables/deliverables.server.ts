@@ -7,7 +7,7 @@ import { hangsWithFiles } from '#mechanisms/attachments/hanging-files.server.ts'
 import { holdsFiles } from '#mechanisms/attachments/held-files.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { copiesWithSubjects } from '#mechanisms/subjects/hanging.server.ts'
-import { subjectOf, type Subject } from '#mechanisms/subjects/subject.server.ts'
+import { subjectFor, type Subject } from '#mechanisms/subjects/subject.server.ts'
 import { fileGroupCalls, mostGroups, noSuchFile, nothingToConfirm, tooManyGroups } from './deliverable.contract.ts'
 import { fileGroup } from './deliverable.table.ts'
 
@@ -18,7 +18,7 @@ const changes = 'edit'
 export const fileGroupHandlers = handle(fileGroupCalls, {
   async create({ subjectType, subjectId, summary, isRequired, fileId }, context) {
     const { me, db, run } = context
-    const subject = subjectOf(subjectType)
+    const subject = subjectFor(subjectType, context)
     await subject.lock(subjectId, context, handsIn(subject))
     const [answer] = await run([{
       name: 'file_groups_count', text: 'select count(*)::int from file_group where comp_id = $1 and subject_type = $2 and subject_id = $3', values: [me.companyId, subjectType, subjectId],
@@ -80,7 +80,7 @@ async function held(id: string, context: Context) {
   const { me, db } = context
   const [row] = await db.select().from(fileGroup).where(ownGroup(me.companyId, id)).for('update')
   const group = found(row)
-  const subject = subjectOf(group.subjectType)
+  const subject = subjectFor(group.subjectType, context)
   await subject.admit(group.subjectId, context)
   return { subject, group }
 }

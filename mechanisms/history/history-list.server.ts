@@ -4,7 +4,7 @@ import { pageAsJson } from '#platform/server/database/json.ts'
 import { compile, given } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
-import { subjectHolding, subjectOf } from '#mechanisms/subjects/subject.server.ts'
+import { subjectFor, subjectHolding } from '#mechanisms/subjects/subject.server.ts'
 import { historyCalls, type HistoryRow } from './history.contract.ts'
 import { history } from './history.table.ts'
 
@@ -31,7 +31,7 @@ type Page = { list: HistoryRow[], total: number | null, start: number, limit: nu
 /** A page of what was done to a record that the asker may see. */
 export async function listHistory(query: CallParsed<typeof historyCalls.list>, context: Context): Promise<Json<Page>> {
   const { me, run } = context
-  const subject = query.subjectType ? subjectOf(query.subjectType) : await subjectHolding(query.subjectId, context)
+  const subject = query.subjectType ? subjectFor(query.subjectType, context) : await subjectHolding(query.subjectId, context)
   const [sight, answer] = await run([
     subject.sight(query.subjectId, me),
     lines({ ...query, subjectType: subject.type, company: me.companyId }),

@@ -37,6 +37,8 @@ export interface Importer<Of extends Columns = Columns, Plan = unknown> {
   kind: string
   title: Sentence
   sheet: SheetDeclaration<Of>
+  /** The app that such records belong to; without it the product itself. */
+  app?: string
   /** One of these is needed; none: everybody may. */
   authority?: readonly string[]
   /** Refuses what the rows must not come into; without it they are part of nothing. Asked when the import begins, and again before it writes. */

@@ -1,5 +1,13 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Context } from '#platform/server/http/handle.ts'
 import { newId } from '#platform/server/database/ids.ts'
+
+/** What of a `member m` is work that somebody else has to take: a record that one answers for, or has to decide, while it is open. */
+const isOpenWork = `m.role in ('manager', 'approval') and m.is_open`
+
+/** How much of it a person has: what a successor is asked for, on the page as on the server. */
+export const openWorkOf = (companyId: SQLWrapper, personId: SQLWrapper): SQL =>
+  sql`(select count(*)::int from member m where m.comp_id = ${companyId} and m.person_id = ${personId} and ${sql.raw(isOpenWork)})`
 
 /**
  * Gives the open records that a person answers for or has to decide to a successor, whatever their type; each gets a line of
@@ -8,7 +16,7 @@ import { newId } from '#platform/server/database/ids.ts'
 export async function handOverMembers({ me, run }: Pick<Context, 'me' | 'run'>, fromId: string, toId: string | null): Promise<number> {
   const [open] = await run([{
     name: 'hand_over_open',
-    text: `select subject_type, subject_id, role from member where comp_id = $1 and person_id = $2 and role in ('manager', 'approval') and is_open
+    text: `select subject_type, subject_id, role from member m where m.comp_id = $1 and m.person_id = $2 and ${isOpenWork}
       order by subject_type, subject_id for update`,
     values: [me.companyId, fromId],
     plain: true,
@@ -22,7 +30,7 @@ export async function handOverMembers({ me, run }: Pick<Context, 'me' | 'run'>, 
       name: 'hand_over_take',
       text: `insert into member (comp_id, subject_type, subject_id, person_id, role, is_open, is_read, last_opt_date)
         select m.comp_id, m.subject_type, m.subject_id, $3, m.role, true, $3 = $4::uuid, now() from member m
-        where m.comp_id = $1 and m.person_id = $2 and m.role in ('manager', 'approval') and m.is_open on conflict do nothing`,
+        where m.comp_id = $1 and m.person_id = $2 and ${isOpenWork} on conflict do nothing`,
       values: [me.companyId, fromId, toId, me.personId],
       plain: true,
     },
@@ -35,7 +43,7 @@ export async function handOverMembers({ me, run }: Pick<Context, 'me' | 'run'>, 
     },
     {
       name: 'hand_over_leave',
-      text: `delete from member where comp_id = $1 and person_id = $2 and role in ('manager', 'approval') and is_open`,
+      text: `delete from member m where m.comp_id = $1 and m.person_id = $2 and ${isOpenWork}`,
       values: [me.companyId, fromId],
       plain: true,
     },

@@ -1,4 +1,5 @@
 import { useCall } from '#platform/web/app/calls.ts'
+import { useHasScreen } from '#platform/web/app/navigation.ts'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { chooseProject } from './choose-project.web.ts'
 import { projectDirectoryCalls } from './project-directory.contract.ts'
@@ -15,11 +16,13 @@ interface FieldProps {
 }
 
 /** A form's field for one project of those that the asker sees and that still run; stands in a `Field`. */
-export function ProjectField({ value, onChange, clearable = false, ...rest }: FieldProps) {
-  const { data } = useCall(projectDirectoryCalls.list, { id: value?.id ?? '', limit: 1 }, { enabled: value !== null && value.name === '' })
+export function ProjectField({ value, onChange, clearable = false, disabled = false, ...rest }: FieldProps) {
+  // Without its app a field keeps what is chosen, and offers nothing.
+  const isThere = useHasScreen()('/projects/assign_me')
+  const { data } = useCall(projectDirectoryCalls.list, { id: value?.id ?? '', limit: 1 }, { enabled: isThere && value !== null && value.name === '' })
   async function choose() {
     const chosen = await chooseProject({ value: value?.id })
     if (chosen) onChange({ id: chosen.id, name: chosen.name })
   }
-  return <FieldButton onPress={() => void choose()} onClear={clearable ? () => onChange(null) : undefined} {...rest}>{value && (value.name || data?.list[0]?.name || '…')}</FieldButton>
+  return <FieldButton onPress={() => void choose()} onClear={clearable ? () => onChange(null) : undefined} disabled={disabled || !isThere} {...rest}>{value && (value.name || data?.list[0]?.name || '…')}</FieldButton>
 }

@@ -10,7 +10,7 @@ import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
-import { subjectOf } from '#mechanisms/subjects/subject.server.ts'
+import { subjectFor, subjectOf } from '#mechanisms/subjects/subject.server.ts'
 import { alreadyDelivered, neverDue, nothingNamed, ownReminder, reminderCalls, timeIsPast, timeNeeded, type ReminderRow } from './reminder.contract.ts'
 import { reminder, reminderPerson } from './reminder.table.ts'
 
@@ -61,7 +61,7 @@ export const reminderHandlers = handle(reminderCalls, {
   async create({ type = ownReminder, subjectId, ...draft }, context) {
     const { me, db } = context
     // One that hangs on a record is made by somebody who may see the record.
-    if (subjectId) await subjectOf(type).admit(subjectId, context)
+    if (subjectId) await subjectFor(type, context).admit(subjectId, context)
     const about = { type: subjectId ? type : ownReminder, subjectId: subjectId ?? null }
     const kept = await settle(draft, about, context)
     const id = newId()

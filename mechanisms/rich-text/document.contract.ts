@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { safeLink } from '#platform/contract/addresses.ts'
 import { id } from '#platform/contract/fields.ts'
 
 /**
@@ -32,23 +33,11 @@ const listOf = (value: unknown): Raw[] => Array.isArray(value) ? value.map(asRaw
 const cleanText = (value: unknown, longest: number) =>
   typeof value === 'string' ? value.replace(/[\p{Cc}\p{Surrogate}]/gu, one => one === '\n' || one === '\t' ? one : '').slice(0, longest) : ''
 
-/** A link that is safe to follow: to the web, a mail address, a number, or a place of this app. Null for anything else. */
-export function safeLink(value: unknown): string | null {
-  const href = cleanText(value, 2_000).trim()
-  if (/^\/(?![/\\])/.test(href)) return href
-  try {
-    const { protocol } = new URL(href)
-    return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol) ? href : null
-  } catch {
-    return null
-  }
-}
-
 const plainMarks = ['bold', 'italic', 'strike', 'code'] as const
 function marksOf(given: unknown): Mark[] {
   const raw = listOf(given)
   const marks: Mark[] = plainMarks.filter(type => raw.some(one => one.type === type)).map(type => ({ type }))
-  const href = safeLink(raw.find(one => one.type === 'link')?.attrs?.href)
+  const href = safeLink(cleanText(raw.find(one => one.type === 'link')?.attrs?.href, 2_000))
   return href === null ? marks : [...marks, { type: 'link', attrs: { href } }]
 }
 

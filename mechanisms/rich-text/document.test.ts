@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { safeLink } from '#platform/contract/addresses.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { cleanDocument, documentOf, filesIn, isPlain, longestRichText, peopleIn, plainTextOf, safeLink, type RichDocument } from './document.contract.ts'
+import { cleanDocument, documentOf, filesIn, isPlain, longestRichText, peopleIn, plainTextOf, type RichDocument } from './document.contract.ts'
 
 const person = newId()
 const picture = newId()

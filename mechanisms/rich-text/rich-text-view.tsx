@@ -1,8 +1,9 @@
+import { safeLink } from '#platform/contract/addresses.ts'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { Link } from '#platform/web/kit/link.tsx'
 import { useThumbnail } from '#mechanisms/attachments/file-address.web.ts'
 import { LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
-import { documentOf, safeLink, type Block, type Inline, type Mark, type RichDocument } from './document.contract.ts'
+import { documentOf, type Block, type Inline, type Mark, type RichDocument } from './document.contract.ts'
 import css from './rich-text.module.css'
 
 interface ViewProps {

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { safeLink } from '#platform/contract/addresses.ts'
 import { ask as askServer } from '#platform/web/app/ask.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -10,7 +11,7 @@ import { fileCalls } from '#mechanisms/attachments/attachment.contract.ts'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { uploadFile } from '#mechanisms/attachments/upload-file.web.ts'
 import { choosePerson } from '#mechanisms/people/choose-people.tsx'
-import { cleanDocument, safeLink, type RichDocument } from './document.contract.ts'
+import { cleanDocument, type RichDocument } from './document.contract.ts'
 import { t } from './rich-text.words.ts'
 
 const TextEditor = lazy(() => import('#platform/web/engines/text-editor.tsx'))

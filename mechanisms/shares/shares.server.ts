@@ -11,7 +11,7 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
-import { asker, subjectOf } from '#mechanisms/subjects/subject.server.ts'
+import { asker, subjectFor, subjectOf } from '#mechanisms/subjects/subject.server.ts'
 import { expiryPast, mostShares, shareCalls, shareStatus, tooManyShares, type ShareRow } from './share.contract.ts'
 import { shareKey } from './share-key.server.ts'
 import { share, shareView } from './share.table.ts'
@@ -74,7 +74,7 @@ async function rowsOf(context: Context, names: Names, values: Record<string, unk
 export const shareHandlers = handle(shareCalls, {
   async create({ subjectType, subjectId, shows, password, expiresAt }, context) {
     const { me, db, run } = context
-    const subject = subjectOf(subjectType)
+    const subject = subjectFor(subjectType, context)
     found(showOf(subjectType))
     await subject.lock(subjectId, context, may)
     const [answer] = await run([{
@@ -95,7 +95,7 @@ export const shareHandlers = handle(shareCalls, {
     const own = and(eq(share.companyId, me.companyId), eq(share.id, id))
     const [row] = await db.select().from(share).where(own).for('update')
     const { subjectType, subjectId, creatorId, status: before } = found(row)
-    const can = await subjectOf(subjectType).admit(subjectId, context)
+    const can = await subjectFor(subjectType, context).admit(subjectId, context)
     if (creatorId !== me.personId && !can[may]) refuse(notAllowed)
     // A link that was cancelled stays so: whoever had it would find it open again.
     const next = before === shareStatus.cancelled ? before : status
@@ -106,13 +106,13 @@ export const shareHandlers = handle(shareCalls, {
   },
 
   async ofSubject({ id, subjectType }, context) {
-    await subjectOf(subjectType).admit(id, context)
+    await subjectFor(subjectType, context).admit(id, context)
     return { list: (await rowsOf(context, ['subject'], { subjectType, subjectId: id, start: 0, limit: 100 })).list }
   },
 
   async viewLogs({ id, subjectType, ...query }, context) {
     const { me, run } = context
-    await subjectOf(subjectType).admit(id, context, may)
+    await subjectFor(subjectType, context).admit(id, context, may)
     const [answer] = await run([looks({ ...query, subjectType, subjectId: id, asker_company: me.companyId })])
     return new Json<CallOutput<typeof shareCalls.viewLogs>>(answer!.only!)
   },

@@ -2,7 +2,7 @@ import { is, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import { compile, given } from '#platform/server/database/statement.ts'
 import { handle } from '#platform/server/http/handle.ts'
-import { allSubjects, asker, askerValues, type Subject } from '#mechanisms/subjects/subject.server.ts'
+import { allSubjects, asker, askerValues, isThere, type Subject } from '#mechanisms/subjects/subject.server.ts'
 import { shortCodeCalls } from './short-code.contract.ts'
 
 const statements = new Map<string, ReturnType<typeof compile>>()
@@ -17,7 +17,7 @@ function withCodes({ type, table, title, mark, seen }: Subject) {
 
 export const shortCodeHandlers = handle(shortCodeCalls, {
   async resolve({ codes }, { me, run }) {
-    const types = allSubjects().filter(({ mark }) => is(mark, PgColumn))
+    const types = allSubjects().filter(one => is(one.mark, PgColumn) && isThere(one, me))
     if (codes.length === 0 || types.length === 0) return { list: [] }
     const answers = await run(types.map(subject => withCodes(subject)({ ...askerValues(subject, me), codes })))
     return {

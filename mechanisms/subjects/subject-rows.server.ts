@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Scope } from '#platform/contract/list.ts'
+import { refuseField } from '#platform/server/http/refuse.ts'
 import { given } from '#platform/server/database/statement.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 import type { MemberRole } from '#mechanisms/members/members.server.ts'
@@ -101,10 +102,12 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
 
   /** How a query's statement is written, and the values of its places. */
   function asked(query: RowsQuery & Record<string, unknown>, me: Me): { shape: RowsShape, values: Record<string, unknown> } {
+    const scope = query.scope ?? usualScope
+    if (scope === 'person' && !isGiven(query.personId)) refuseField('personId', 'required')
     const values = askerValues(subject, me)
     const keys = Object.keys(filters).filter(key => isGiven(query[key]))
     return {
-      shape: { scope: query.scope ?? usualScope, open: query.isOpen ?? null, seesAll: values.asker_sees_all, keys },
+      shape: { scope, open: query.isOpen ?? null, seesAll: values.asker_sees_all, keys },
       values: { ...query, ...values, timeZone: me.timeZone, departmentId: query.departmentId ?? null },
     }
   }

@@ -1,11 +1,11 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { notAllowed, notFound } from '#platform/contract/refusals.ts'
+import { appNotThere, notAllowed, notFound } from '#platform/contract/refusals.ts'
 import type { Rows, Statement } from '#platform/server/database/batch.ts'
 import { compile, given, hasAnyOf } from '#platform/server/database/statement.ts'
 import { instantText, oneAsJson, type RowShape } from '#platform/server/database/json.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
-import { may, type Me } from '#platform/server/http/identity.ts'
+import { hasApp, may, type Me } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { askersRoles } from '#mechanisms/members/members.server.ts'
 import { holdsOneOf, holdsText } from '#mechanisms/people/people.server.ts'
@@ -16,6 +16,10 @@ import { gone } from './gone.server.ts'
 export type SubjectTable = PgTable & { companyId: PgColumn, id: PgColumn }
 
 export interface SubjectDefinition<Ability extends string> {
+  /** The app, or the part of one, that such records belong to (`apps.contract.ts`). */
+  app: string
+  /** People are asked to decide about such records: who is out of the app's scope may be, too, and then reads what there is to it. */
+  isAsked?: true
   /** What the record is called, for lists of anything: a column or an expression. */
   title: PgColumn
   /** What tells it from others of the same title: a code, a number. It is found by it as well. */
@@ -221,6 +225,16 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
 
 /** The registration of a type that came over the wire; an unknown type is refused like a record that is not there. */
 export const subjectOf = (type: string): Subject => found(subjects.get(type))
+
+/** The same for whoever asks for something about such a record: refused where its app is not there for them. */
+export function subjectFor(type: string, { me }: Pick<Context, 'me'>): Subject {
+  const subject = subjectOf(type)
+  if (!isThere(subject, me)) refuse(appNotThere)
+  return subject
+}
+
+/** Is the app of such records there for a person? */
+export const isThere = ({ app, isAsked }: Pick<Subject, 'app' | 'isAsked'>, me: Me) => hasApp(me, app, { asked: isAsked === true })
 /** All types, for searches and lists of anything. */
 export const allSubjects = () => [...subjects.values()]
 
@@ -228,5 +242,6 @@ export const allSubjects = () => [...subjects.values()]
 export async function subjectHolding(id: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<Subject> {
   const types = allSubjects()
   const titles = await run(types.map(one => one.titled(id, me)))
-  return found(types.find((_, index) => titles[index]!.rows.length > 0))
+  const holding = found(types.find((_, index) => titles[index]!.rows.length > 0))
+  return subjectFor(holding.type, { me })
 }

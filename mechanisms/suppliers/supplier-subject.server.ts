@@ -10,6 +10,8 @@ export const supplierSubjectType = 'erp-supplier'
  * it, who decides it) and those above them. What lies in the recycle bin is seen by purchasing managers alone.
  */
 export const supplierSubject = subject(supplierSubjectType, supplier, {
+  app: 'vendor',
+  isAsked: true,
   title: supplier.name,
   mark: supplier.code,
   manageAll: 'ERP_PURCHASE_MANAGER',

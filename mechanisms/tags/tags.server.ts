@@ -54,12 +54,7 @@ export const tagHandlers = handle(tagCalls, {
 export async function tagsOfNames({ me, run }: Pick<Context, 'me' | 'run'>, names: readonly string[], color?: TagColor) {
   const wanted = [...new Map(names.map(name => [name.toLowerCase(), name])).values()]
   const [, made] = await run([
-    {
-      name: 'tags_make',
-      text: `insert into tag (comp_id, id, name, color) select $1, id, name, color from unnest($2::uuid[], $3::text[], $4::text[]) as made (id, name, color)
-        on conflict (comp_id, lower(name)) do nothing`,
-      values: [me.companyId, wanted.map(() => newId()), wanted, wanted.map(name => color ?? usualColor(name))],
-    },
+    makeTags(me.companyId, wanted, color),
     {
       name: 'tags_named',
       text: `select t.id, t.name, t.color from unnest($2::text[]) with ordinality as wanted (name, place)
@@ -69,6 +64,14 @@ export async function tagsOfNames({ me, run }: Pick<Context, 'me' | 'run'>, name
   ])
   return (made!.rows as [string, string, TagColor][]).map(([id, name, itsColor]) => ({ id, name, color: itsColor }))
 }
+
+/** The statement that makes the company's tags of these names, no two of which are the same but for case; those that are there stay as they are. */
+export const makeTags = (companyId: string, names: readonly string[], color?: TagColor) => ({
+  name: 'tags_make',
+  text: `insert into tag (comp_id, id, name, color) select $1, id, name, color from unnest($2::uuid[], $3::text[], $4::text[]) as made (id, name, color)
+    on conflict (comp_id, lower(name)) do nothing`,
+  values: [companyId, names.map(() => newId()), names, names.map(name => color ?? usualColor(name))],
+})
 
 /** The same name always begins with the same colour, and never with the red of a warning. */
 function usualColor(name: string): TagColor {

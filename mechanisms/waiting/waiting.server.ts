@@ -6,6 +6,8 @@ import type { Sentence } from '#platform/contract/words.ts'
 export interface WaitingKind {
   /** Its stable name on the wire. */
   kind: string
+  /** The app that they are in. */
+  app: string
   words: Sentence
   /** Where they are listed in the app. */
   route: string

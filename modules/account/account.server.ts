@@ -1,6 +1,7 @@
 import type { Handled } from '#platform/server/http/handle.ts'
 import { captchaHandlers } from './captcha/captcha.server.ts'
 import { contactHandlers } from './contacts/contacts.server.ts'
+import { passwordResetHandlers } from './contacts/password-reset.server.ts'
 import { invitationHandlers } from './invitation/invitation.server.ts'
 import { levelHandlers } from './level/level.server.ts'
 import { oauthHandlers } from './oauth/oauth.server.ts'
@@ -8,9 +9,12 @@ import { registrationHandlers } from './registration/registration.server.ts'
 import { sessionHandlers } from './session/session.server.ts'
 import { verificationHandlers } from './verification/verification.server.ts'
 
-export { identifier, personOfSession, tokenHash } from './session/identify.server.ts'
+export { forgetIdentity, identifier, personOfSession, tokenHash } from './session/identify.server.ts'
+export { newReset } from './contacts/password-reset.server.ts'
+export { resetRules } from './contacts/password-reset.contract.ts'
+export { registrations } from './registration/registration.contract.ts'
 
 export const accountHandlers: Handled[] = [
-  ...sessionHandlers, ...captchaHandlers, ...verificationHandlers, ...registrationHandlers, ...contactHandlers, ...invitationHandlers,
+  ...sessionHandlers, ...captchaHandlers, ...verificationHandlers, ...registrationHandlers, ...contactHandlers, ...passwordResetHandlers, ...invitationHandlers,
   ...oauthHandlers, ...levelHandlers,
 ]

@@ -14,6 +14,7 @@ import { settingHandlers } from './setting/setting.server.ts'
 import { waitForMeHandlers } from './wait-for-me/wait-for-me.server.ts'
 
 export { companyEditions, editions, setEdition, type Ask, type CompanyEdition, type Edition } from './edition/set-edition.server.ts'
+export { removeCompany, type Removed } from './removal/remove-company.server.ts'
 export { companySetting, settingOf } from './setting/setting.server.ts'
 export { settingIsKeptBy } from './setting/setting-keepers.server.ts'
 

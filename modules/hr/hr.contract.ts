@@ -1,4 +1,5 @@
 /** What other rooms and the demo story may know of HR. */
+export { hrApplyCalls } from './apply/apply.contract.ts'
 export { attendanceCalls } from './attendance/attendance.contract.ts'
 export { commonApplyCalls } from './common-apply/common-apply.contract.ts'
 export { fillSignCalls } from './fill-sign/fill-sign.contract.ts'

@@ -10,12 +10,14 @@ import { hrPrintHandlers } from './print/print.server.ts'
 import { shiftHandlers, shiftRuleHandlers } from './shift/shift.server.ts'
 import { signHandlers } from './sign/sign.server.ts'
 import { tripHandlers } from './trip/trip.server.ts'
+import { voidApplyHandlers } from './void-apply/void-apply.server.ts'
 import { workCalendarHandlers } from './work-calendar/work-calendar.server.ts'
+import './leave/on-leave.server.ts'
 
 export { settleLeaveJob } from './leave/settle-leave.server.ts'
 export { remindToSign } from './sign/remind-sign.server.ts'
 
 export const hrHandlers = [
-  ...hrApplyHandlers, ...commonApplyHandlers, ...workCalendarHandlers, ...leaveKindHandlers, ...leaveBalanceHandlers, ...leaveHandlers, ...fillSignHandlers, ...outingHandlers,
+  ...hrApplyHandlers, ...commonApplyHandlers, ...workCalendarHandlers, ...leaveKindHandlers, ...leaveBalanceHandlers, ...leaveHandlers, ...fillSignHandlers, ...outingHandlers, ...voidApplyHandlers,
   ...signHandlers, ...shiftHandlers, ...shiftRuleHandlers, ...tripHandlers, ...attendanceHandlers, ...hrPrintHandlers,
 ]

@@ -1,3 +1,4 @@
+import './backlog/import-places.server.ts'
 import './project/import-project.server.ts'
 import './project/project-settings.server.ts'
 import './project/share-project.server.ts'

@@ -51,7 +51,11 @@ export const fieldProblems: Record<string, Sentence> = {
 export const invalidInput = refusal('input.invalid', { zh: '{field}：{problem}', en: '{field}: {problem}' })
 export const notFound = refusal('record.gone', { zh: '资源不存在或已被删除', en: 'This is gone, or is not yours to see' }, results.gone)
 export const signInFirst = refusal('session.missing', { zh: '请先登录', en: 'Please sign in first' }, 401)
+/** The device carries it as somebody's; the token is another's. */
+export const anotherPerson = refusal('session.another_person',
+  { zh: '这是另一个人写下的，请由本人登录后再提交', en: 'Somebody else wrote this; it is sent when they sign in themselves' }, 409)
 export const notAllowed = refusal('authority.missing', { zh: '您没有权限进行此操作', en: 'You are not allowed to do this' }, 403)
+export const appNotThere = refusal('app.not_there', { zh: '没有权限：公司没有为您开放这个应用', en: 'No permission: your company has not opened this app to you' }, 403)
 export const keyReused = refusal('idempotency.key_reused', { zh: '同一个请求编号不能用于不同的内容', en: 'This idempotency key was used with another content' })
 export const faultOfOurs = refusal('server.fault', { zh: '系统错误，请稍后重试', en: 'System error, please try again later' }, 500)
 export const tooManyRequests = refusal('rate.limited', { zh: '操作太频繁，请稍后再试', en: 'Too many attempts, please try again later' }, 429)

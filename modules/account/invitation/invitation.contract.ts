@@ -11,6 +11,9 @@ import { proofKey, verificationCode } from '../verification/verification.contrac
 /** How long an invitation lives and how often it is used unless said otherwise; one that was mailed, or names a person, once. */
 export const invitationRules = { days: 7, mostDays: 30, uses: 100, mostUses: 1000, mails: 100 } as const
 
+/** Mails of a day: of one person, of a company, and to one address from everywhere together. */
+export const inviteMailLimits = { free: { person: 20, company: 30 }, paid: { person: 300, company: 500 }, address: 5 } as const
+
 /** Whoever may manage members invites them. */
 const inviters = { authority: ['MANAGER_LOGIN'] } as const
 
@@ -51,9 +54,17 @@ export const invitationCalls = {
     sent: v.array(v.string()),
     /** Members already. */
     skipped: v.array(v.string()),
+    /** Had enough invitations today. */
+    limited: v.array(v.string()),
   }), { ...inviters, summary: 'Invite by e-mail, up to a hundred at once' }),
   unjoined: call('GET /v2/user/invite_all', v.object({}), v.object(unjoined), { ...inviters, summary: 'How many have not joined, and how they can be invited' }),
-  inviteAll: call('POST /v2/user/invite_all', v.object({}), v.object({ sent: out.number, waiting: unjoined.waiting, withoutEmail: unjoined.withoutEmail }),
+  inviteAll: call('POST /v2/user/invite_all', v.object({}), v.object({
+    sent: out.number,
+    /** More than may be mailed within a day: they can be tomorrow. */
+    left: out.number,
+    waiting: unjoined.waiting,
+    withoutEmail: unjoined.withoutEmail,
+  }),
     { ...inviters, summary: 'Mail everybody who has not joined; who has an open invitation by mail gets no second one' }),
   list: call('GET /v2/user/invite', v.object(paging().entries), page(invitation),
     { ...inviters, summary: 'Invitations, the newest first' }),
@@ -63,6 +74,8 @@ export const invitationCalls = {
     inviterName: out.text,
     departmentName: out.maybeText,
     email: out.maybeText,
+    /** The address it was mailed to signs somebody in already: they do that first. */
+    hasAccount: out.flag,
     personName: out.maybeText,
     expiresAt: out.instant,
     /** The asker, signed in, is in that company already. */
@@ -78,7 +91,7 @@ export const invitationCalls = {
     code: v.optional(verificationCode),
     key: v.optional(proofKey),
   }), signedIn,
-    { caller: 'public', answersSecret: true, summary: 'Join the company of an invitation: with the account signed in, the one of a proven contact, or a new one' }),
+    { caller: 'public', answersSecret: true, summary: 'Join the company of an invitation: with the account signed in, or a new one' }),
 }
 
 export const invitationSpent = refusal('invitation.spent',
@@ -86,5 +99,11 @@ export const invitationSpent = refusal('invitation.spent',
 export const alreadyMember = refusal('invitation.already_member',
   { zh: '您已经是该公司的成员', en: 'You are a member of this company already' })
 export const personHasAccount = refusal('invitation.person_joined', { zh: '该成员已经加入', en: 'This person has joined already' })
+export const signInToJoin = refusal('invitation.sign_in_first',
+  { zh: '该手机号或邮箱已有账号，请先登录再加入', en: 'There is an account for this number or address; sign in first, then join' })
+export const proveAddressFirst = refusal('invitation.prove_address',
+  { zh: '请先在“账号与设置”中绑定您自己的邮箱，再发送邀请邮件；也可以把邀请链接发给对方', en: 'Bind an e-mail address of your own under "Account and settings" before you invite by mail; or send people an invitation link' })
+export const tooManyMails = refusal('invitation.mails_of_day',
+  { zh: '今天还可以发送 {left} 封邀请邮件，请减少数量、明天再发，或使用邀请链接', en: 'You can mail {left} more invitations today: choose fewer, go on tomorrow, or send people a link' })
 export const nameNeeded = refusal('invitation.name_needed', { zh: '请填写您的姓名', en: 'Enter your name' })
 export const passwordNeeded = refusal('invitation.password_needed', { zh: '请设置登录密码', en: 'Choose a password' })

@@ -11,14 +11,16 @@ import { unknownDepartment } from '#mechanisms/people/people-refusals.contract.t
 import { personStatus } from '#mechanisms/people/person.contract.ts'
 import { company, department, person } from '#mechanisms/people/person.table.ts'
 import { openAccount } from '../registration/new-account.server.ts'
+import { demandOpen } from '../registration/registration-mode.server.ts'
 import { identificationNeeded } from '../registration/registration.contract.ts'
 import { openSession } from '../session/session.server.ts'
 import { accountOfContact, demandProof } from '../verification/verification.server.ts'
 import { enterCompany } from './enter-company.server.ts'
 import { mailInvitation } from './invitation-mail.server.ts'
+import { demandProvenAddress, hadEnough, mailsLeft } from './mail-limits.server.ts'
 import { unjoinedPeople } from './unjoined.server.ts'
 import { joinPath, newInvitationKey, readInvitationKey } from './invitation-key.server.ts'
-import { invitationCalls, invitationRules, invitationSpent, passwordNeeded, personHasAccount } from './invitation.contract.ts'
+import { invitationCalls, invitationRules, invitationSpent, passwordNeeded, personHasAccount, signInToJoin, tooManyMails } from './invitation.contract.ts'
 import { invitation, isOpen } from './invitation.table.ts'
 
 const { look, join, ...inviting } = invitationCalls
@@ -52,14 +54,20 @@ export const invitationHandlers = [
     },
 
     async batchMail({ emails, departmentId }, context) {
-      const { me, db } = context
+      const { me, db, run } = context
+      await demandProvenAddress(context)
       await knownDepartment(context, departmentId)
       const members = await db.select({ email: sql<string>`lower(${person.email})` }).from(person).where(and(
         eq(person.companyId, me.companyId), eq(person.status, personStatus.active), sql`lower(${person.email}) = any(${sql.param(emails)}::text[])`))
       const skipped = emails.filter(email => members.some(member => member.email === email))
-      const sent = emails.filter(email => !skipped.includes(email))
+      const others = emails.filter(email => !skipped.includes(email))
+      const limited = await hadEnough(context, others)
+      const sent = others.filter(email => !limited.includes(email))
+      await run([takeTurns(me.companyId, 'invitations')])
+      const left = await mailsLeft(context)
+      if (sent.length > left) refuse(tooManyMails, { left })
       await mailEach(context, sent.map(email => ({ email, departmentId })))
-      return { sent, skipped }
+      return { sent, skipped, limited }
     },
 
     async unjoined(_, context) {
@@ -68,11 +76,16 @@ export const invitationHandlers = [
     },
 
     async inviteAll(_, context) {
+      await demandProvenAddress(context)
       // Two who press at once would each mail everybody.
       await context.run([takeTurns(context.me.companyId, 'invitations')])
       const { mailable, ...others } = await unjoinedPeople(context)
-      await mailEach(context, mailable)
-      return { sent: mailable.length, ...others }
+      const now = mailable.slice(0, await mailsLeft(context))
+      if (mailable.length > 0 && now.length === 0) refuse(tooManyMails, { left: 0 })
+      const enough = await hadEnough(context, now.map(({ email }) => email))
+      const sent = now.filter(({ email }) => !enough.includes(email))
+      await mailEach(context, sent)
+      return { sent: sent.length, left: mailable.length - sent.length, ...others }
     },
 
     async list({ start, limit }, { me, run }) {
@@ -96,6 +109,7 @@ export const invitationHandlers = [
         departmentName: sql<string | null>`(select d.name from department d where d.comp_id = ${companyId} and d.id = ${invitation.departmentId})`,
         personName: sql<string | null>`(select p.name from person p where p.comp_id = ${companyId} and p.id = ${invitation.personId})`,
         email: invitation.email,
+        hasAccount: sql<boolean>`exists (select 1 from account a join person p on p.account_id = a.id and p.status = 0 where lower(a.email) = ${invitation.email})`,
         expiresAt: sql<string>`to_char(${invitation.expiresAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
         isMember: sql<boolean>`exists (select 1 from person p where p.comp_id = ${companyId} and p.account_id = ${account?.accountId ?? null}::uuid and p.status = 0)`,
       }).from(invitation).innerJoin(company, eq(company.companyId, invitation.companyId)).where(and(behind(companyId, secretHash), isOpen))
@@ -118,7 +132,10 @@ export const invitationHandlers = [
 
 const behind = (companyId: string, secretHash: string) => and(eq(invitation.companyId, companyId), eq(invitation.secretHash, secretHash))
 
-/** The account of a contact that the joiner has proven (a mailed link proves its address), or a new one. */
+/**
+ * The account that the joiner opens now, with a contact they have proven (a mailed link proves its address), or the one with which they have left
+ * every company. Whoever is in a company joins with the account signed in: a link, which may be seven days old and in other hands, is no key to it.
+ */
 async function joiningAccount(
   context: PublicContext, companyId: string, mailedTo: string | null, input: CallParsed<typeof invitationCalls.join>,
 ): Promise<string> {
@@ -127,10 +144,21 @@ async function joiningAccount(
   const contact = mobile ?? email
   if (contact && contact !== mailedTo) await demandProof(context, contact, 'register', { code, key })
   const known = contact && await accountOfContact(context, contact)
-  if (known) return known
+  if (known) {
+    if (await isAnywhere(context, known)) refuse(signInToJoin)
+    if (contact === mailedTo) await demandProof(context, contact, 'register', { code, key })
+    return known
+  }
   if (!contact && !loginName) refuse(identificationNeeded, {}, 'mobile')
   if (!password) refuse(passwordNeeded, {}, 'password')
+  await demandOpen(context, 'join')
   return openAccount(context, { mobile, email, loginName, password, locale: context.asked.locale, companyId })
+}
+
+/** Is the account a member of any company? */
+async function isAnywhere({ run }: PublicContext, accountId: string): Promise<boolean> {
+  const [answer] = await run([{ name: 'account_is_anywhere', text: 'select exists (select 1 from person where account_id = $1 and status = 0)', values: [accountId] }])
+  return answer!.rows[0]![0] as boolean
 }
 
 interface Draft { email?: string, departmentId?: string | null | undefined, personId?: string | null | undefined, mostUses: number, days: number }

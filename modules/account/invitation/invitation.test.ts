@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import type { CallInput } from '#platform/contract/call.ts'
 import { wirePassword } from '#platform/contract/password.ts'
@@ -76,18 +76,19 @@ describe('a link', () => {
     const { id, inviteKey } = await newLink()
     expect(await server.call('staff', join, { inviteKey })).toMatchObject({ status: 200, result: 1, code: 'invitation.already_member' })
     expect((await server.done('staff', look, { inviteKey })).isMember).toBe(true)
-    const { mobile } = demoPeople.hr
-    expect(await takeLink(inviteKey, { mobile, code: await codeTo(mobile) })).toMatchObject({ result: 1, code: 'invitation.already_member' })
     expect(await uses(id)).toBe(0)
   })
 
-  it('takes the account that is signed in, or that of a proven mobile number', async () => {
-    const { inviteKey } = await newLink({}, 'other')
+  it('takes the account that is signed in, and is no key to one that is not', async () => {
+    const { id, inviteKey } = await newLink({}, 'other')
     const joined = await server.done('finance', join, { inviteKey, nickName: '陈静' })
     expect(joined).toMatchObject({ companyId: otherCompany.id, companyCount: 2, nickName: '陈静' })
-    const { mobile } = demoPeople.sales
-    const second = await takeLink(inviteKey, { mobile, code: await codeTo(mobile), nickName: '刘强' })
-    expect(second.data).toMatchObject({ companyId: otherCompany.id, companyCount: 2 })
+    const { mobile, accountId } = demoPeople.sales
+    const sessions = () => server.sql('select count(*) from account_session where account_id = $1', [accountId])
+    const before = await sessions()
+    expect(await takeLink(inviteKey, { mobile, code: await codeTo(mobile), nickName: '刘强' })).toMatchObject({ result: 1, code: 'invitation.sign_in_first', msg: '该手机号或邮箱已有账号，请先登录再加入' })
+    expect([await sessions(), await uses(id)]).toEqual([before, 1])
+    expect(await server.done('sales', join, { inviteKey, nickName: '刘强' })).toMatchObject({ companyId: otherCompany.id, companyCount: 2 })
     expect(await server.sql('select 1 from account where mobile = $1', [mobile])).toHaveLength(1)
   })
 
@@ -146,12 +147,18 @@ describe('a link', () => {
 })
 
 describe('invitations by mail', () => {
+  // Earlier ones have filled it.
+  beforeAll(async () => {
+    await server.sql('update company set is_paid = true where comp_id = $1', [otherCompany.id])
+    for (const who of ['admin', 'other'] as const) await server.sql('update account set email = $2 where id = $1', [demoPeople[who].accountId, `${who}@kaigong.test`])
+  })
+
   it('go to all addresses that are not members, as people paste them; the link proves the address', async () => {
     await server.sql(`update person set email = 'member@example.com' where id = $1`, [demoPeople.staff.id])
     const pasted = 'One@example.com，two@example.com\n member@example.com; one@example.com'
     const { sent, skipped } = await server.done('admin', batchMail, { emails: pasted, departmentId: sales } as never)
     expect({ sent, skipped }).toEqual({ sent: ['one@example.com', 'two@example.com'], skipped: ['member@example.com'] })
-    const mails = await server.sql<{ to: string, text: string }>(`select payload ->> 'to' as to, payload ->> 'text' as text from graphile_worker._private_jobs where payload ->> 'subject' like '%邀请您加入%'`)
+    const mails = await server.sql<{ to: string, text: string }>(`select payload ->> 'to' as to, payload ->> 'text' as text from graphile_worker._private_jobs where payload ->> 'subject' like '%邀请您加入开工%'`)
     expect(mails.map(mail => mail.to).sort()).toEqual(sent)
     const inviteKey = mails.find(mail => mail.to === 'one@example.com')!.text.match(/\/join\?key=(\S+)/)![1]!
     expect(await server.done(null, look, { inviteKey })).toMatchObject({ email: 'one@example.com', companyName: demoCompany.name })
@@ -159,6 +166,33 @@ describe('invitations by mail', () => {
     expect(data).toMatchObject({ email: 'one@example.com', departmentName: '销售部' })
     expect((await server.call(null, sessionCalls.login, { identify: 'one@example.com', password })).result).toBe(0)
     expect(await takeLink(inviteKey, { nickName: '再来', loginName: 'again', password })).toMatchObject({ code: 'invitation.spent' })
+  })
+
+  it('sign nobody in to the account that the address has already: they join after signing in, never instead of it', async () => {
+    await server.sql(`update account set email = 'hr@example.com' where id = $1`, [demoPeople.hr.accountId])
+    await server.done('other', batchMail, { emails: ['hr@example.com'] })
+    const [mail] = await server.sql<{ text: string }>(`select payload ->> 'text' as text from graphile_worker._private_jobs where payload ->> 'to' = 'hr@example.com'`)
+    const inviteKey = mail!.text.match(/\/join\?key=(\S+)/)![1]!
+    expect((await server.done(null, look, { inviteKey })).hasAccount).toBe(true)
+    const sessions = () => server.sql('select count(*) from account_session where account_id = $1', [demoPeople.hr.accountId])
+    const before = await sessions()
+    for (const more of [{}, { nickName: '冒名', password }, { email: 'HR@example.com', nickName: '冒名', password }]) {
+      expect(await takeLink(inviteKey, more)).toMatchObject({ result: 1, code: 'invitation.sign_in_first' })
+    }
+    expect(await sessions()).toEqual(before)
+    expect((await server.done('hr', join, { inviteKey, nickName: '赵敏' })).companyId).toBe(otherCompany.id)
+    await server.sql('delete from person where comp_id = $1 and account_id = $2', [otherCompany.id, demoPeople.hr.accountId])
+  })
+
+  it('want a code as well of who has left every company, and open no other company then', async () => {
+    await server.sql(`update person set status = 1, left_at = now() where id = $1`, [demoPeople.hr.id])
+    await server.done('other', batchMail, { emails: ['hr@example.com'] })
+    const mails = await server.sql<{ text: string }>(`select payload ->> 'text' as text from graphile_worker._private_jobs where payload ->> 'to' = 'hr@example.com' and payload ->> 'text' like '%/join?key%' order by created_at`)
+    const inviteKey = mails.at(-1)!.text.match(/\/join\?key=(\S+)/)![1]!
+    expect(await takeLink(inviteKey, { nickName: '赵敏' })).toMatchObject({ result: -20002, code: 'verification.needed' })
+    await server.done(null, verificationCalls.sendToMail, { email: 'hr@example.com', purpose: 'register' })
+    expect((await takeLink(inviteKey, { nickName: '赵敏', code: (await sentCode(server, 'hr@example.com'))! })).data).toMatchObject({ companyId: otherCompany.id, companyCount: 1 })
+    await server.sql(`update person set status = 0, left_at = null where id = $1`, [demoPeople.hr.id])
   })
 
   it('are all refused for one address that is none', async () => {
@@ -196,5 +230,58 @@ describe('invitations by mail', () => {
     await server.done('admin', revoke, { id: out.find(one => one.email === 'yi@example.com')!.id })
     expect(await server.done('admin', inviteAll, {})).toMatchObject({ sent: 1, waiting: before.waiting })
     expect((await mailed()).map(({ to }) => to)).toEqual(['jia@example.com', 'yi@example.com', 'yi@example.com'])
+  })
+})
+
+describe('invitations by mail to strangers', () => {
+  const { accountId, companyId } = { accountId: demoPeople.other.accountId, companyId: otherCompany.id }
+  const mails = (to: string) => server.sql<{ subject: string, text: string }>(
+    `select payload ->> 'subject' as subject, payload ->> 'text' as text from graphile_worker._private_jobs where payload ->> 'to' = $1 order by id desc`, [to])
+  const addresses = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}-${index}@example.com`)
+  const invitations = async () => (await server.sql<{ count: number }>('select count(*)::int as count from invitation where comp_id = $1', [companyId]))[0]!.count
+  beforeEach(async () => {
+    await server.sql('delete from invitation where comp_id = $1', [companyId])
+    await server.sql('update account set email = $2 where id = $1', [accountId, 'other@kaigong.test'])
+  })
+
+  it('are sent by those alone who have proven an address of their own', async () => {
+    await server.sql('update account set email = null where id = $1', [accountId])
+    await server.sql(`update person set email = 'said@example.com' where id = $1`, [demoPeople.other.id])
+    const before = await invitations()
+    expect(await server.call('other', batchMail, { emails: ['stranger@example.com'] })).toMatchObject({ result: 1, code: 'invitation.prove_address' })
+    expect(await server.call('other', inviteAll, {})).toMatchObject({ result: 1, code: 'invitation.prove_address' })
+    expect([await invitations(), await mails('stranger@example.com')]).toEqual([before, []])
+  })
+
+  it('say nothing that their sender has thought of but two names, which are short and lead nowhere', async () => {
+    await server.sql(`update company set name = $2 where comp_id = $1`, [companyId, '中奖通知 https://evil.test/claim 请立即点击领取您的奖金一百万元整'])
+    await server.sql(`update person set name = $2 where id = $1`, [demoPeople.other.id, '银行客服\r\n\r\nwww.evil.test'])
+    await server.done('other', batchMail, { emails: ['victim@example.com'] })
+    const [{ subject, text } = { subject: '', text: '' }] = await mails('victim@example.com')
+    expect(subject).toBe('有人邀请您加入开工办公')
+    expect(text).toContain('银行客服 www evil test')
+    expect(text).not.toMatch(/evil\.test|一百万/)
+    expect(text.match(/https?:\/\/\S+/g)).toHaveLength(1)
+    await server.sql('update company set name = $2 where comp_id = $1', [companyId, otherCompany.name])
+  })
+
+  it('are limited a person, a company and a day; what is refused sends none of them', async () => {
+    await server.sql('update company set is_paid = false where comp_id = $1', [companyId])
+    expect((await server.done('other', batchMail, { emails: addresses('first', 15) })).sent).toHaveLength(15)
+    const before = await invitations()
+    expect(await server.call('other', batchMail, { emails: addresses('second', 6) })).toMatchObject({ result: 1, code: 'invitation.mails_of_day', msg: expect.stringContaining('还可以发送 5 封') })
+    expect(await invitations()).toBe(before)
+    // Five at once: together no more than are left.
+    const racing = await Promise.all([1, 2, 3, 4, 5].map(at => server.call('other', batchMail, { emails: addresses(`race-${at}`, 2) })))
+    expect(racing.filter(({ result }) => result === 0)).toHaveLength(2)
+    await server.sql(`update invitation set created_at = now() - interval '25 hours' where comp_id = $1`, [companyId])
+    expect((await server.done('other', batchMail, { emails: addresses('tomorrow', 20) })).sent).toHaveLength(20)
+    await server.sql('update company set is_paid = true where comp_id = $1', [companyId])
+  })
+
+  it('reach one address five times a day, whoever sends them', async () => {
+    for (let time = 1; time <= 5; time++) expect((await server.done(time % 2 ? 'other' : 'admin', batchMail, { emails: ['often@example.com'] })).sent).toHaveLength(1)
+    expect(await server.done('admin', batchMail, { emails: ['often@example.com', 'seldom@example.com'] })).toEqual({ sent: ['seldom@example.com'], skipped: [], limited: ['often@example.com'] })
+    expect(await mails('often@example.com')).toHaveLength(5)
   })
 })

@@ -15,7 +15,7 @@ import { t } from '../account.words.ts'
 import { enterCompany } from '../session/entering.web.ts'
 import { useMe } from '../use-me.web.ts'
 import { invitationCalls } from './invitation.contract.ts'
-import { JoinAsMe, JoinAsNew } from './join-forms.tsx'
+import { JoinAfterSignIn, JoinAsMe, JoinAsNew } from './join-forms.tsx'
 import forms from '../forms.module.css'
 import css from './invitation.module.css'
 
@@ -46,9 +46,15 @@ function Invitation({ inviteKey }: { inviteKey: string }) {
           <span>{t('expires', { when: dateTime(data.expiresAt) })}</span>
         </p>
       </div>
-      {data.isMember ? <Member /> : token() ? <JoinAsMe inviteKey={inviteKey} companyName={data.companyName} /> : <JoinAsNew inviteKey={inviteKey} {...data} />}
+      {data.isMember ? <Member /> : <Joining inviteKey={inviteKey} {...data} />}
     </>
   )
+}
+
+function Joining(joining: { inviteKey: string, companyName: string, email: string | null, personName: string | null, hasAccount: boolean }) {
+  const { inviteKey, companyName, email, hasAccount } = joining
+  if (token()) return <JoinAsMe inviteKey={inviteKey} companyName={companyName} />
+  return email && hasAccount ? <JoinAfterSignIn inviteKey={inviteKey} email={email} /> : <JoinAsNew {...joining} />
 }
 
 /** Who is in already goes in. */

@@ -4,6 +4,7 @@ import { done, out, requiredText } from '#platform/contract/fields.ts'
 import { listed } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { proofKey } from '../verification/verification.contract.ts'
+import { registrations } from '../registration/registration.contract.ts'
 import { sessionUser } from '../session/session.contract.ts'
 
 /** `oidc` is the one OpenID Connect provider of the installation's settings. */
@@ -14,9 +15,17 @@ const openType = v.picklist(providerNames, 'choice')
 /** Where the browser goes, and the state that it must bring back. */
 const departure = v.object({ url: out.text, state: out.text })
 
+export const waysIn = v.object({
+  ...listed(v.object({ name: openType, title: out.text })).entries,
+  registration: v.picklist(registrations),
+  /** Can a code be sent by text message, by mail? What cannot be is not offered. */
+  canText: out.flag,
+  canMail: out.flag,
+})
+
 export const oauthCalls = {
-  providers: call('GET /oauth2/account/providers', v.object({}), listed(v.object({ name: openType, title: out.text })),
-    { caller: 'public', summary: 'Identity providers that are configured' }),
+  providers: call('GET /oauth2/account/providers', v.object({}), waysIn,
+    { caller: 'public', summary: 'Ways in: the identity providers that are configured, whether new companies and accounts are taken, and what codes can be sent by' }),
   start: call('GET /oauth2/account/start', v.object({ openType }), departure,
     { caller: 'public', changes: true, summary: 'Set out to sign in at a provider' }),
   arrive: call('POST /oauth2/account/login', v.object({

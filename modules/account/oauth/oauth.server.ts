@@ -3,6 +3,9 @@ import type { CallOutput } from '#platform/contract/call.ts'
 import { newSecret } from '#platform/server/database/ids.ts'
 import { handleAccount, handlePublic, type PublicContext } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { canSendMail } from '#platform/server/mail/mail.ts'
+import { canSendSms } from '#platform/server/mail/sms.ts'
+import { registrationNow } from '../registration/registration-mode.server.ts'
 import { tokenHash } from '../session/identify.server.ts'
 import { openSession } from '../session/session.server.ts'
 import { account } from '../session/session.table.ts'
@@ -17,7 +20,10 @@ const soon = sql`now() + interval '${sql.raw(String(tripMinutes))} minutes'`
 
 export const oauthHandlers = [
   ...handlePublic({ providers, start, arrive }, {
-    providers: (_input, { settings }) => ({
+    providers: async (_input, { run, settings }) => ({
+      registration: await registrationNow({ run, settings }),
+      canText: canSendSms(settings),
+      canMail: canSendMail(settings),
       list: providerNames.flatMap(name => {
         const provider = configuredProvider(name, settings)
         return provider ? [{ name, title: provider.title }] : []

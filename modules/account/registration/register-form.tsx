@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ask } from '#platform/web/app/ask.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
@@ -6,9 +6,12 @@ import { useGo } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
+import { LockIcon } from '#platform/web/kit/icons.tsx'
 import { Link } from '#platform/web/kit/link.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -19,6 +22,7 @@ import { NewPasswordField, newWirePassword } from '../session/password-field.tsx
 import { sessionCalls } from '../session/session.contract.ts'
 import { CodeField } from '../verification/code-field.tsx'
 import { registrationCalls } from './registration.contract.ts'
+import { useWays } from './ways.web.ts'
 import css from '../forms.module.css'
 
 export type RegisterBy = 'mobile' | 'email' | 'loginName'
@@ -28,8 +32,28 @@ const paths: Record<RegisterBy, string> = { mobile: '/register', email: '/regist
 let written = { companyName: '', nickName: '', mobile: '', email: '', loginName: '', code: '', password: '' }
 let hasAgreed = false
 
-/** Founding a company, signed in at once: by a mobile number, an e-mail address, or a login name alone. */
+/** Founding a company, where the server takes any, by what it can send a code to, or a login name alone. */
 export function RegisterForm({ by }: { by: RegisterBy }) {
+  const ways = useWays()
+  const go = useGo()
+  const offered: RegisterBy[] | undefined = ways && [...ways.contacts, 'loginName']
+  const instead = offered && !offered.includes(by) ? offered[0] : undefined
+  useEffect(() => { if (instead) go(paths[instead], { replace: true }) }, [instead, go])
+  if (!offered || instead) return <Page title={t('register')} onBack={() => location.assign('/login')}><Skeleton kind='rows' /></Page>
+  if (ways!.registration !== 'open') {
+    return (
+      <Page title={t('register')} onBack={() => location.assign('/login')}>
+        <Empty icon={LockIcon} title={t('registrationClosed')} text={t(ways!.registration === 'invite' ? 'registrationByInvitation' : 'registrationClosedText')} />
+      </Page>
+    )
+  }
+  return <Founding by={by} offered={offered} />
+}
+
+const names = { mobile: 'byMobile', email: 'byEmail', loginName: 'byLoginName' } as const
+
+/** Signed in at once afterwards. */
+function Founding({ by, offered }: { by: RegisterBy, offered: readonly RegisterBy[] }) {
   const go = useGo()
   const [agreed, setAgreed] = useState(hasAgreed)
   const form = useForm(registrationCalls.register, {
@@ -67,7 +91,7 @@ export function RegisterForm({ by }: { by: RegisterBy }) {
         <div className={css.ways}>
           <Segmented
             label={t('registerBy')} value={by} onChange={next => go(paths[next], { replace: true })}
-            options={[{ key: 'mobile', name: t('byMobile') }, { key: 'email', name: t('byEmail') }, { key: 'loginName', name: t('byLoginName') }]}
+            options={offered.map(key => ({ key, name: t(names[key]) }))}
           />
         </div>
         <Section>

@@ -8,16 +8,17 @@ import { rebuildSuperiors } from '#mechanisms/people/people.server.ts'
 import { company, department, person } from '#mechanisms/people/person.table.ts'
 import { demandProof } from '../verification/verification.server.ts'
 import { openAccount } from './new-account.server.ts'
+import { demandOpen } from './registration-mode.server.ts'
 import { identificationNeeded, registrationCalls } from './registration.contract.ts'
 
-/** More than an event with a hundred guests founds behind one address. */
-const companiesOfNetwork = { most: 100, windowSeconds: 3600 }
+const day = 86_400
 
 export const registrationHandlers = handlePublic(registrationCalls, {
   async register({ companyName, nickName, mobile, email, loginName, password, ...proof }, context) {
-    const { db, run, asked: { locale, address } } = context
+    const { db, run, settings, asked: { locale, address } } = context
+    await demandOpen(context, 'found')
     if (!mobile && !email && !loginName) refuse(identificationNeeded, {}, 'mobile')
-    await limitAttempts(context, `registrations:${networkOf(address)}`, companiesOfNetwork)
+    await limitAttempts(context, `registrations:${networkOf(address)}`, { most: settings.companiesADay, windowSeconds: day })
     const contact = mobile ?? email
     if (contact) await demandProof(context, contact, 'register', proof)
 

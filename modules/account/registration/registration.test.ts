@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { testServer } from '#app/testing/server.ts'
+import { serve, testServer } from '#app/testing/server.ts'
 import type { CallInput } from '#platform/contract/call.ts'
 import { wirePassword } from '#platform/contract/password.ts'
+import { readSettings, type Settings } from '#platform/server/settings/settings.ts'
 import { demoPeople } from '#database/demo/people.ts'
+import { invitationCalls } from '../invitation/invitation.contract.ts'
+import { oauthCalls } from '../oauth/oauth.contract.ts'
 import { sessionCalls } from '../session/session.contract.ts'
 import { sentCode } from '../verification/sent-code.fixture.ts'
 import { verificationCalls } from '../verification/verification.contract.ts'
@@ -98,5 +101,58 @@ describe('registration', () => {
     const draft = { companyName: '一次公司', nickName: '一次', loginName: 'only.once', password }
     const replies = await Promise.all(Array.from({ length: 5 }, () => server.call(null, registrationCalls.register, draft, { headers })))
     expect(new Set(replies.map(reply => reply.data.companyId)).size).toBe(1)
+  })
+})
+
+describe('a server that is closed', () => {
+  const at = async (changes: Partial<Settings>, work: (url: string) => Promise<void>) => {
+    const closed = await serve(server.services.database.url, changes)
+    try { await work(closed.url) } finally { await closed.stop() }
+  }
+  const founding = (url: string, loginName: string) => server.call(null, registrationCalls.register, { companyName: '外人公司', nickName: '外人', password, loginName }, { at: url })
+  const joining = async (url: string, loginName: string) => {
+    const { inviteKey } = await server.done('admin', invitationCalls.invite, {})
+    return await server.call(null, invitationCalls.join, { inviteKey, nickName: '新人', loginName, password }, { at: url })
+  }
+
+  it('to all but the invited takes those, and no new company', async () => {
+    await at({ registration: 'invite' }, async url => {
+      const before = await counts()
+      expect(await founding(url, 'uninvited')).toMatchObject({ status: 200, result: 1, code: 'registration.by_invitation' })
+      expect(await counts()).toEqual(before)
+      expect((await joining(url, 'invited')).result).toBe(0)
+      expect((await server.call(null, oauthCalls.providers, {}, { at: url })).data).toMatchObject({ registration: 'invite' })
+    })
+  })
+
+  it('takes no new account, by an invitation neither, and lets those it has sign in and join', async () => {
+    await at({ registration: 'closed' }, async url => {
+      const before = await counts()
+      expect(await founding(url, 'too-late')).toMatchObject({ result: 1, code: 'registration.closed' })
+      expect(await joining(url, 'too-late')).toMatchObject({ result: 1, code: 'registration.closed' })
+      expect(await counts()).toEqual(before)
+      expect((await server.call(null, sessionCalls.login, { identify: 'invited', password }, { at: url })).result).toBe(0)
+    })
+  })
+
+  it('by its command is closed at once, whatever its settings say', async () => {
+    await server.sql(`insert into server_setting (name, value) values ('registration', 'invite')`)
+    expect(await founding(server.url, 'after-command')).toMatchObject({ code: 'registration.by_invitation' })
+    await server.sql(`delete from server_setting where name = 'registration'`)
+    expect((await founding(server.url, 'after-command')).result).toBe(0)
+  })
+
+  it('lets one network found so many companies a day', async () => {
+    await server.sql(`delete from attempt`)
+    await at({ companiesADay: 2 }, async url => {
+      const replies = [await founding(url, 'of-day-1'), await founding(url, 'of-day-2'), await founding(url, 'of-day-3')]
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 429])
+    })
+    const [{ days } = { days: 0 }] = await server.sql<{ days: number }>(`select round(extract(epoch from ends_at - now()) / 86400)::int as days from attempt where key like 'registrations:%'`)
+    expect(days).toBe(1)
+  })
+
+  it('is one with a setting that nobody understands', () => {
+    expect([readSettings({ REGISTRATION: 'nobody' }), readSettings({ REGISTRATION: 'invite' }), readSettings({})].map(({ registration }) => registration)).toEqual(['closed', 'invite', 'open'])
   })
 })

@@ -2,6 +2,7 @@ import { hash as hashOf } from 'node:crypto'
 import type { Bus } from '#platform/server/bus/bus.ts'
 import type { Database, Run } from '#platform/server/database/database.ts'
 import type { Account, Identify, Identity, Me } from '#platform/server/http/identity.ts'
+import { appFactsText, appsOf } from '#mechanisms/people/apps.server.ts'
 import { sessionDays, touchMinutes } from './session.contract.ts'
 
 export const tokenHash = (token: string) => hashOf('sha256', token, 'base64url')
@@ -64,19 +65,21 @@ export async function personOfSession(sessionId: string, companyId: string, run:
   return person ? meFrom(person, { accountId: accountId!, sessionId }) : null
 }
 
-const meFrom = ({ compId, authorities, ...person }: PersonRow, account: Account): Me => ({ ...person, ...account, companyId: compId, authorities: new Set(authorities) })
+const meFrom = ({ compId, authorities, appFacts, ...person }: PersonRow, account: Account): Me => ({
+  ...person, ...account, companyId: compId, authorities: new Set(authorities), apps: appsOf(appFacts, { isAdministrator: person.isAdministrator, authorities: new Set(authorities) }),
+})
 
 /** The people that the account of a session `s` is, with what they may do. */
 const peopleOf = (also: string) => `coalesce((
   select json_agg(json_build_object('compId', p.comp_id, 'personId', p.id, 'name', p.name, 'departmentId', p.department_id,
-    'isAdministrator', p.is_administrator, 'timeZone', c.time_zone, 'authorities', coalesce((
+    'isAdministrator', p.is_administrator, 'timeZone', c.time_zone, 'appFacts', ${appFactsText()}, 'authorities', coalesce((
       select json_agg(distinct held.authority) from (
         select authority from person_authority where comp_id = p.comp_id and person_id = p.id
         union select unnest(r.authorities) from person_role pr join role r on r.comp_id = pr.comp_id and r.id = pr.role_id
           where pr.comp_id = p.comp_id and pr.person_id = p.id) held), '[]'::json)) order by p.created_at)
   from person p join company c on c.comp_id = p.comp_id where p.account_id = s.account_id and p.status = 0 ${also}), '[]'::json)`
 
-interface PersonRow { compId: string, personId: string, name: string, departmentId: string | null, isAdministrator: boolean, timeZone: string, authorities: string[] }
+interface PersonRow { compId: string, personId: string, name: string, departmentId: string | null, isAdministrator: boolean, timeZone: string, authorities: string[], appFacts: unknown }
 
 /** Reads, and notes that the session is in use, which makes it live on. */
 async function readIdentity(database: Database, hash: string): Promise<Known | null> {

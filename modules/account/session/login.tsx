@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { pathWithin } from '#platform/contract/addresses.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { KeyIcon } from '#platform/web/kit/signs.tsx'
@@ -18,9 +19,13 @@ export default function Login({ arrivalProblem }: { arrivalProblem?: string | un
   const [busy, setBusy] = useState(false)
   const [checking, setChecking] = useState(false)
   const [problem, setProblem] = useState(arrivalProblem === undefined ? undefined : arrivalProblem || t('failed'))
+  const [isOpen, setOpen] = useState(true)
   const [providers, setProviders] = useState<Provider[]>([])
   useEffect(() => {
-    askPlainly<{ list: Provider[] }>('GET', '/oauth2/account/providers').then(({ list }) => setProviders(list), () => {})
+    askPlainly<{ list: Provider[], registration: string }>('GET', '/oauth2/account/providers').then(({ list, registration }) => {
+      setProviders(list)
+      setOpen(registration === 'open')
+    }, () => {})
   }, [])
 
   function changePassword(value: string) {
@@ -70,7 +75,7 @@ export default function Login({ arrivalProblem }: { arrivalProblem?: string | un
           </div>
           <Button type='submit' wide busy={busy}>{checking ? t('checking') : t('signIn')}</Button>
           <p className={css.links}>
-            <Link href='/register'>{t('register')}</Link>
+            {isOpen && <Link href='/register'>{t('register')}</Link>}
             <Link href='/account_setting'>{t('forgot')}</Link>
           </p>
         </form>
@@ -97,5 +102,5 @@ const wordsFor = (problem: unknown) => problem instanceof CallRefused
 /** Back to where the guard stopped them, when that is a path of ours; otherwise in. */
 function goOn() {
   const back = new URLSearchParams(location.search).get('back')
-  location.replace(back?.startsWith('/') && !/^\/[/\\]/.test(back) ? back : '/home')
+  location.replace(pathWithin(back) ?? '/home')
 }

@@ -1,5 +1,6 @@
 import type { Asking } from '#platform/server/database/database.ts'
 import { found } from '#platform/server/http/refuse.ts'
+import { appFactsText, appsOf } from '#mechanisms/people/apps.server.ts'
 import { authorities } from '#mechanisms/people/person.contract.ts'
 import type { SessionUser } from './session.contract.ts'
 
@@ -8,16 +9,19 @@ import type { SessionUser } from './session.contract.ts'
  * the account's own table.
  */
 export async function readSessionUser({ run }: Asking, accountId: string, companyId: string): Promise<SessionUser | null> {
-  const [answer] = await run([{ name: 'session_user', text: sessionUserSql, values: [accountId, companyId] }])
-  const user = answer!.rows[0]?.[0] as SessionUser | undefined
-  return user ? { ...user, authorities: user.isAdministrator ? [...authorities] : user.authorities } : null
+  const [answer] = await run([{ name: 'session_user', text: sessionUserText(), values: [accountId, companyId] }])
+  const row = answer!.rows[0]?.[0] as SessionUser & { appFacts: unknown } | undefined
+  if (!row) return null
+  const { appFacts, ...user } = row
+  const { addresses, askedAddresses } = appsOf(appFacts, { isAdministrator: user.isAdministrator, authorities: new Set(user.authorities) })
+  return { ...user, authorities: user.isAdministrator ? [...authorities] : user.authorities, closedAddresses: [...addresses], askedAddresses: [...askedAddresses] }
 }
 
 export const sessionUserOf = async (asking: Asking, accountId: string, companyId: string) => found(await readSessionUser(asking, accountId, companyId))
 
 const asInstant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const sessionUserSql = `select json_build_object(
+const sessionUserText = () => `select json_build_object(
   'id', p.id, 'companyId', p.comp_id, 'companyName', c.name, 'nickName', p.name,
   'companyCount', (select count(*) from person o where o.account_id = a.id and o.status = 0),
   'loginName', a.login_name, 'mobile', a.mobile, 'email', a.email, 'hasPassword', a.password_hash is not null,
@@ -34,6 +38,7 @@ const sessionUserSql = `select json_build_object(
     union select unnest(r.authorities) from person_role pr join role r on r.comp_id = pr.comp_id and r.id = pr.role_id
       where pr.comp_id = p.comp_id and pr.person_id = p.id) held), '[]'::json),
   'properties', coalesce((select json_object_agg(name, value) from person_property where comp_id = p.comp_id and person_id = p.id), '{}'::json),
+  'appFacts', ${appFactsText()},
   'settings', coalesce((select json_object_agg(key_name, key_value) from company_setting where comp_id = p.comp_id), '{}'::json))
 from person p
 join account a on a.id = p.account_id

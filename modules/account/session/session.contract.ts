@@ -47,6 +47,10 @@ export const sessionUser = v.object({
   properties: v.record(v.string(), v.unknown()),
   /** The company's settings by the spec's keys, where they differ from the defaults. */
   settings: v.record(v.string(), v.string()),
+  /** Where the addresses begin of what is not there for the person: apps that are closed, or not theirs. */
+  closedAddresses: v.array(out.text),
+  /** What of these stays open, letter by letter: pages of records that the person may be asked to decide about. */
+  askedAddresses: v.array(out.text),
 })
 export type SessionUser = v.InferOutput<typeof sessionUser>
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { demoWirePassword, testServer } from '#app/testing/server.ts'
 import { apiPrefix } from '#platform/contract/call.ts'
 import { wirePassword } from '#platform/contract/password.ts'
-import { demoCompany, demoPeople, otherCompany } from '#database/demo/people.ts'
+import { demoCompany, demoPeople, otherCompany, type DemoLogin } from '#database/demo/people.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { directoryCalls } from '#mechanisms/people/directory.contract.ts'
 import { authorities } from '#mechanisms/people/person.contract.ts'
@@ -128,6 +128,25 @@ describe('signing in', () => {
     expect((await signIn('finance')).data.point).toBe(before)
     const events = await server.sql(`select kind, points, occasion from point_event where person_id = $1`, [demoPeople.finance.id])
     expect(events).toMatchObject([{ kind: 'login', points: 1 }])
+  })
+})
+
+describe('a request that says whose it is', () => {
+  const as = (person: string) => ({ headers: { 'x-person-id': person } })
+
+  it('is done under that person\'s token, and refused under anybody else\'s, with nothing changed', async () => {
+    const write = (who: DemoLogin, jobTitle: string, person: string) => server.call(who, sessionCalls.changeMy, { jobTitle }, as(person))
+    expect((await write('staff', '自己写的', demoPeople.staff.id)).result).toBe(0)
+    expect((await write('staff', '大写的', demoPeople.staff.id.toUpperCase())).result).toBe(0)
+    for (const person of [demoPeople.staff.id, demoPeople.other.id, newId(), 'nobody', '']) {
+      expect(await write('hr', '别人写的', person)).toMatchObject({ status: 409, result: 409, code: 'session.another_person', msg: '这是另一个人写下的，请由本人登录后再提交' })
+    }
+    expect(await server.sql(`select 1 from person where job_title = '别人写的'`)).toEqual([])
+    expect(await server.call('hr', sessionCalls.my, {}, as(demoPeople.staff.id))).toMatchObject({ status: 409 })
+  })
+
+  it('is another\'s in another company of the same account', async () => {
+    expect(await server.call('hr', sessionCalls.changeMy, { gender: 1 }, { ...as(demoPeople.hr.id), query: { comp_id: otherCompany.id } })).toMatchObject({ status: 409 })
   })
 })
 

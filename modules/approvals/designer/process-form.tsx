@@ -11,12 +11,15 @@ import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { Switch } from '#platform/web/kit/switch.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { processCalls, standInRules, type ApprovalTypeRow } from '#mechanisms/approvals/process.contract.ts'
 import { PeopleField } from '#mechanisms/people/person-field.tsx'
 import { t } from '../approvals.words.ts'
 import { definitionOf, designOf, newDesign, type Design } from './design.web.ts'
+import { FormFields } from './form-fields.tsx'
+import { noForm } from './new-field.web.ts'
 import { Steps } from './steps.tsx'
 import { TrySheet } from './try-sheet.tsx'
 import css from './designer.module.css'
@@ -71,9 +74,11 @@ function Designer({ title, form, types, isNew }: DesignerProps) {
   const { values, set, error } = form
   const [isTrying, setTrying] = useState(false)
   const type = types.find(one => one.type === values.type)
+  // A draft of an earlier build has none; nor has another type.
+  const designed = type?.hasForm ? values.form ?? noForm : noForm
   async function chooseType() {
     const chosen = await actionMenu(types.map(one => ({ key: one.type, name: one.name })), t('forType'))
-    if (chosen) set({ type: chosen, kind: '' })
+    if (chosen) set({ type: chosen, kind: '', form: noForm, steps: values.steps.map(step => ({ ...step, when: [] })) })
   }
   async function chooseKind() {
     const chosen = await actionMenu([{ key: '', name: t('allKinds') }, ...(type?.kinds ?? []).map(one => ({ key: one.kind, name: one.name }))], t('kind'))
@@ -89,10 +94,11 @@ function Designer({ title, form, types, isNew }: DesignerProps) {
         <Field label={t('processName')} required error={error('name')}><TextField value={values.name} onChange={name => set({ name })} maxLength={50} placeholder={t('processNameText')} /></Field>
         <Field label={t('processNote')} error={error('note')}><TextField value={values.note} onChange={note => set({ note })} maxLength={500} placeholder={t('processNoteText')} /></Field>
       </Section>
-      <Steps steps={values.steps} onChange={steps => set({ steps })} type={type} problem={error('steps')} />
+      {type?.hasForm && <FormFields form={designed} onChange={next => set({ form: next })} problem={error('form')} />}
+      <Steps form={designed} steps={values.steps} onChange={steps => set({ steps })} type={type} problem={error('steps')} />
       <div className={css.try}><Button kind='secondary' wide onPress={() => setTrying(true)}>{t('try')}</Button></div>
       <Rules values={values} set={set} />
-      {isTrying && <TrySheet design={values} hasAmount={type?.hasAmount === true} isDays={type?.amountIn === 'days'} onClose={() => setTrying(false)} />}
+      {isTrying && <TrySheet design={values} form={designed} hasAmount={type?.hasAmount === true} isDays={type?.amountIn === 'days'} onClose={() => setTrying(false)} />}
     </FormScreen>
   )
 }
@@ -111,6 +117,7 @@ function Rules({ values, set }: Pick<DesignerProps['form'], 'values' | 'set'>) {
     <Section title={t('rules')}>
       <Field label={t('onSelf')} inline><FieldButton onPress={() => void chooseRule('onSelf')}>{t(`rule_${values.onSelf}`)}</FieldButton></Field>
       <Field label={t('onMissing')} inline><FieldButton onPress={() => void chooseRule('onMissing')}>{t(`rule_${values.onMissing}`)}</FieldButton></Field>
+      <Field label={t('asksOnce')} hint={t('asksOnceText')} inline><Switch value={values.asksOnce} onChange={asksOnce => set({ asksOnce })} /></Field>
       <Field label={t('copies')} inline><PeopleField value={values.copies} onChange={copies => set({ copies: [...copies] })} title={t('copies')} placeholder={t('noCopies')} /></Field>
       {values.copies.length > 0 && <Field label={t('copyAt')} inline><FieldButton onPress={() => void chooseCopyAt()}>{t(`copy_${values.copyAt}`)}</FieldButton></Field>}
     </Section>

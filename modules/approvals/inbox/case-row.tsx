@@ -39,7 +39,7 @@ export function CaseRow({ row, scope, chosen, onChoose }: RowProps) {
 }
 
 function Line({ row, scope, control }: { row: InboxRow, scope: Box, control?: React.ReactNode }) {
-  const { id, requester, title, typeName, status, waiters, stepName, amount, amountIn, at, link, isRead } = row
+  const { id, requester, title, typeName, status, isSentBack, waiters, stepName, amount, amountIn, at, link, isRead } = row
   const where = status === 'waiting' && scope !== 'charged' && waiters.length > 0
     ? t('atStep', { step: stepName || engineWord('usualStep'), names: listed(waiters.map(({ name }) => name)) }) : ''
   return (
@@ -50,7 +50,7 @@ function Line({ row, scope, control }: { row: InboxRow, scope: Box, control?: Re
         {...where ? { below: <span className={css.line}><span>{where}</span></span> } : {}}
         right={(
           <span className={css.right}>
-            {scope !== 'charged' && <StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>}
+            {scope !== 'charged' && <StatusPill tone={statusTones[status]}>{engineWord(isSentBack ? 'sentBack' : status)}</StatusPill>}
             {amount !== null && <b>{amountIn === 'money' ? yuan(amount) : t(amountIn === 'days' ? 'daysAmount' : 'hoursAmount', { n: Number(amount) })}</b>}
             <span>{timeAgo(at)}</span>
           </span>

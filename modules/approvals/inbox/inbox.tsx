@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { useCall, useChange, usePages } from '#platform/web/app/calls.ts'
+import type { CallInput } from '#platform/contract/call.ts'
+import { ask } from '#platform/web/app/ask.ts'
+import { showRefusal, useCall, useChange, usePages } from '#platform/web/app/calls.ts'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
@@ -8,24 +10,28 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { FilterIcon, InboxIcon, PlusIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import { CloseIcon, FilterIcon, InboxIcon, PlusIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { listed } from '#platform/web/words/format.ts'
 import { mostAtOnce } from '#mechanisms/approvals/approval.contract.ts'
-import { useDecided, useHeldDecision } from '#mechanisms/approvals/hold-decision.web.ts'
+import { decidedNow, useDecided, useHeldDecision } from '#mechanisms/approvals/hold-decision.web.ts'
 import { boxes, inboxCalls, type Box, type InboxRow } from '#mechanisms/approvals/inbox.contract.ts'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { t } from '../approvals.words.ts'
 import { CaseRow } from './case-row.tsx'
 import { chooseForm } from './choose-form.web.ts'
 import { FilterSheet, type InboxFilter } from './filter-sheet.tsx'
+import { sumUp } from './sum-up.web.ts'
 import css from './inbox.module.css'
 
 const emptyWords = {
   charged: ['noneCharged', 'noneChargedText'], handled: ['noneHandled', 'noneHandledText'], mine: ['noneMine', 'noneMineText'], copy: ['noneCopy', 'noneCopyText'],
 } as const
+
+/** What was chosen to be decided together, by its id. */
+type Chosen = ReadonlyMap<string, InboxRow>
 
 /** Approvals of all types: what waits for me, what I decided, what I asked for, what I was told of. */
 export default function Inbox() {
@@ -35,10 +41,10 @@ export default function Inbox() {
   const [filter, setFilter] = useKeptState<InboxFilter>('filter', {})
   const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const { type, status } = filter
   const query = { scope, ...type ? { type } : {}, ...status && scope !== 'charged' ? { status: [status] } : {}, ...key ? { key } : {} }
-  const { rows } = usePages(inboxCalls.list, query)
+  const { rows, total } = usePages(inboxCalls.list, query)
   const decided = useDecided()
   const { data: counts } = useCall(inboxCalls.counts, {})
   const { data: types } = useCall(processCalls.types, {})
@@ -60,7 +66,7 @@ export default function Inbox() {
           <div className={css.search}><SearchField value={text} onChange={setText} placeholder={t('search')} /></div>
         </>
       )}
-      bottom={scope === 'charged' && shown.length > 1 && <BatchBar rows={shown} chosen={chosen} onChoose={setChosen} />}
+      bottom={scope === 'charged' && shown.length > 1 && <BatchBar rows={shown} total={Math.max(shown.length, (total ?? 0) - (rows.length - shown.length))} fetchAll={async () => (await allOf(query)).filter(({ id }) => !decidedNow().has(id))} chosen={chosen} onChoose={setChosen} />}
     >
       {scope === 'copy' && (counts?.copy ?? 0) > 0 && <ReadAll />}
       <ListOf
@@ -70,19 +76,12 @@ export default function Inbox() {
         {row => scope === 'charged' && decided.has(row.id) ? <div /> : (
           <CaseRow
             row={row} scope={scope}
-            {...chosen ? { chosen: chosen.has(row.id), onChoose: (on: boolean) => setChosen(toggled(chosen, row.id, on)) } : {}}
+            {...chosen ? { chosen: chosen.has(row.id), onChoose: (on: boolean) => setChosen(toggled(chosen, row, on)) } : {}}
           />
         )}
       </ListOf>
     </Page>
   )
-}
-
-function toggled(chosen: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {
-  const next = new Set(chosen)
-  if (on) next.add(id)
-  else next.delete(id)
-  return next
 }
 
 interface ActionsProps { onApply: () => void, types: readonly { type: string, name: string }[], hasStatus: boolean, filter: InboxFilter, onFilter: (filter: InboxFilter) => void }
@@ -99,27 +98,69 @@ function Actions({ onApply, types, hasStatus, filter, onFilter }: ActionsProps) 
   )
 }
 
-interface BatchProps { rows: readonly InboxRow[], chosen: ReadonlySet<string> | null, onChoose: (chosen: ReadonlySet<string> | null) => void }
+interface BatchProps {
+  rows: readonly InboxRow[]
+  /** How many the list has, of which those that were scrolled to are `rows`. */
+  total: number
+  /** All of them, those included that nobody has scrolled to. */
+  fetchAll: () => Promise<readonly InboxRow[]>
+  chosen: Chosen | null
+  onChoose: (chosen: Chosen | null) => void
+}
 
-/** Several at once: chosen, summed up, agreed to. */
-function BatchBar({ rows, chosen, onChoose }: BatchProps) {
+/** Several at once: chosen, summed up, agreed to or turned down for one reason. */
+function BatchBar({ rows, total, fetchAll, chosen, onChoose }: BatchProps) {
   const hold = useHeldDecision()
-  if (!chosen) return <Button kind='neutral' onPress={() => onChoose(new Set())}>{t('select')}</Button>
-  const cases = rows.filter(({ id }) => chosen.has(id)).slice(0, mostAtOnce)
+  const [isFetching, setFetching] = useState(false)
+  if (!chosen) return <Button kind='neutral' onPress={() => onChoose(new Map())}>{t('select')}</Button>
+  const cases = [...chosen.values()]
+  async function chooseAll(on: boolean) {
+    if (!on) return onChoose(new Map())
+    if (total <= rows.length) return onChoose(byId(rows))
+    setFetching(true)
+    await fetchAll().then(all => onChoose(byId(all)), showRefusal)
+    setFetching(false)
+  }
   async function agree() {
-    const types = [...new Set(cases.map(({ typeName }) => typeName))]
-    const summary = types.map(type => t('batchLine', { type, n: cases.filter(({ typeName }) => typeName === type).length })).join('\n')
-    if (!await confirmDialog({ title: t('batchTitle', { n: cases.length }), text: <span className={css.summary}>{summary}{'\n'}{listed(cases.slice(0, 5).map(({ title }) => title))}</span>, confirm: t('agree') })) return
+    const summary = <span className={css.summary}>{sumUp(cases).join('\n')}{'\n'}{listed(cases.slice(0, 5).map(({ title }) => title))}{cases.length > 5 && t('andMore')}</span>
+    if (!await confirmDialog({ title: t('batchTitle', { n: cases.length }), text: summary, confirm: t('agree') })) return
     hold({ cases, agree: true })
+    onChoose(null)
+  }
+  async function reject() {
+    const { askOpinion } = await import('#mechanisms/approvals/opinion-sheet.tsx')
+    const given = await askOpinion({ title: t('batchRejectTitle', { n: cases.length }), confirm: t('rejectN', { n: cases.length }), decision: 'disagree', text: t('batchRejectText') })
+    if (!given) return
+    hold({ cases, agree: false, ...given })
     onChoose(null)
   }
   return (
     <>
-      <Checkbox value={cases.length === rows.length} partial={cases.length > 0 && cases.length < rows.length} onChange={on => onChoose(new Set(on ? rows.map(({ id }) => id) : []))}>{t('selectAll')}</Checkbox>
-      <Button kind='neutral' onPress={() => onChoose(null)}>{t('selectDone')}</Button>
+      <Checkbox value={cases.length > 0 && cases.length >= total} partial={cases.length > 0 && cases.length < total} onChange={on => void chooseAll(on)}>{isFetching ? t('selecting') : t('selectAllN', { n: total })}</Checkbox>
+      <IconButton icon={CloseIcon} label={t('selectDone')} onPress={() => onChoose(null)} />
+      <Button kind='secondary' disabled={cases.length === 0} onPress={() => void reject()}>{t('reject')}</Button>
       <Button disabled={cases.length === 0} onPress={() => void agree()}>{t('agreeN', { n: cases.length })}</Button>
     </>
   )
+}
+
+const byId = (rows: readonly InboxRow[]): Chosen => new Map(rows.map(row => [row.id, row]))
+
+/** Asks for the list page by page, as far as it goes. */
+async function allOf(query: CallInput<typeof inboxCalls.list>): Promise<InboxRow[]> {
+  const all = new Map<string, InboxRow>()
+  for (let start = 0; ; start += mostAtOnce) {
+    const { list } = await ask(inboxCalls.list, { ...query, start, limit: mostAtOnce })
+    for (const row of list) all.set(row.id, row)
+    if (list.length < mostAtOnce) return [...all.values()]
+  }
+}
+
+function toggled(chosen: Chosen, row: InboxRow, on: boolean): Chosen {
+  const next = new Map(chosen)
+  if (on) next.set(row.id, row)
+  else next.delete(row.id)
+  return next
 }
 
 function ReadAll() {

@@ -11,6 +11,7 @@ export const isAbove = (person: SQLWrapper) => sql`exists (select 1 from member 
   where m.comp_id = ${event.companyId} and m.subject_type = 'event' and m.subject_id = ${event.id} and s.superior_id = ${person})`
 
 export const eventSubject = subject('event', event, {
+  app: 'event',
   title: event.name,
   // Nobody is given this authority: system administrators have all.
   manageAll: 'EVENT_MANAGER',

@@ -5,7 +5,7 @@ import type { Rows, Statement } from '#platform/server/database/batch.ts'
 import { instantText, pageAsJson } from '#platform/server/database/json.ts'
 import { compile, given, shapes } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
-import type { Me } from '#platform/server/http/identity.ts'
+import { hasApp, type Me } from '#platform/server/http/identity.ts'
 import { asker, askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { taskSubject } from '#modules/tasks/tasks.server.ts'
 import type { CalendarItem, eventCalls } from './event.contract.ts'
@@ -42,7 +42,7 @@ interface Source { statement: Statement, read: (answer: Rows) => CalendarItem[] 
 
 /** A person's tasks and sub-items that are due between two moments, as statements to be sent with others. Of others' tasks, those that the asker may see. */
 export function tasksBetween(query: CallParsed<typeof eventCalls.all>, person: string, window: { from: string, to: string }, me: Me): Source[] {
-  if (!query.tasks) return []
+  if (!query.tasks || !hasApp(me, 'task')) return []
   const { role, status: statuses, isTask, isSub } = query
   const values = { ...askerValues(taskSubject, me), person, ...window, statuses, isOwn: person === me.personId, inBin: query.delete ? 1 : 0 }
   // Whoever does a sub-item is its manager; there are no other roles in it.

@@ -12,6 +12,7 @@ import { Switch } from '#platform/web/kit/switch.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { listed } from '#platform/web/words/format.ts'
 import { chooseDepartments, choosePeople } from '#mechanisms/people/choose-people.tsx'
+import { sessionCalls } from '#modules/account/account.contract.ts'
 import { t } from '../company.words.ts'
 import type { InferOutput } from 'valibot'
 import { appCalls, type appSetting } from './app.contract.ts'
@@ -51,7 +52,7 @@ function useAppChanges() {
   const optimistic = (isOpen: boolean) => ({ localAppId }: { localAppId: string }) => patch(appCalls.settings, {}, before => ({
     list: before.list.map(app => app.localAppId === localAppId ? { ...app, isOpen } : app),
   }))
-  const refreshes = [appCalls.settings, appCalls.companyApps]
+  const refreshes = [appCalls.settings, appCalls.companyApps, sessionCalls.my]
   const open = useChange(appCalls.open, { optimistic: optimistic(true), refreshes })
   const close = useChange(appCalls.close, { optimistic: optimistic(false), refreshes })
   const scope = useChange(appCalls.setScope, { refreshes, done: () => toast.success(t('saved')) })

@@ -11,6 +11,10 @@ export interface AppPart {
   authorities?: readonly Authority[]
   /** Editions that do without it. */
   hiddenIn?: readonly string[]
+  /** Where its addresses in the app begin, beside its route. */
+  addresses?: readonly string[]
+  /** How addresses of records begin that people are asked to decide about: who is asked reads them, in the app's scope or not. */
+  asked?: readonly string[]
 }
 
 /** A module as a company opens and closes it. */
@@ -18,6 +22,8 @@ export interface App extends AppPart {
   /** The spec's `local_app_id`. */
   id: string
   room: string
+  /** Apps whose records it is made of: where one of them is not there, neither is this. */
+  needs?: readonly string[]
   child?: readonly AppPart[]
 }
 
@@ -28,35 +34,45 @@ const crm = (setting: SettingName, ...authorities: Authority[]): Partial<AppPart
 
 /** The product's apps in the spec's terms, in the workbench's order, with the rules of spec 1 §6 "Module visibility". */
 export const apps: readonly App[] = [
-  app('task', 'tasks', '任务', 'Tasks', '/tasks/upcoming?source=task'),
-  app('project', 'projects', '项目', 'Projects', '/projects/assign_me'),
+  app('task', 'tasks', '任务', 'Tasks', '/tasks/upcoming?source=task', { addresses: ['/tasks', '/todo', '/todo_task', '/filter'] }),
+  app('project', 'projects', '项目', 'Projects', '/projects/assign_me', {
+    needs: ['task'], asked: ['/projects/approve'], addresses: ['/projects', '/project', '/project_journal', '/versions', '/sprints', '/minder', '/dashboard/project_list'],
+  }),
   app('plan', 'goals', '计划', 'Plans', '/plan/list'),
   app('okr', 'okr', 'OKR', 'OKR', '/okr/list'),
   app('report', 'reports', '工作汇报', 'Reports', '/report/list'),
-  app('event', 'calendar', '日程', 'Calendar', '/calendar/list'),
+  app('event', 'calendar', '日程', 'Calendar', '/calendar/list', { addresses: ['/calendar'] }),
   app('workhour', 'hours', '工时', 'Working hours', '/workhour', {
+    needs: ['task'], addresses: ['/timesheet', '/workhour_approve', '/view_real_workhour', '/add_real_workhour', '/tasks/my_approve_work_hour'],
     child: [
       part('timesheet', '工时周表', 'Week sheet', '/timesheet'),
       part('workhour_approve', '工时审批', 'Approve hours', '/workhour_approve'),
       part('real_workhour', '实际工时', 'Real hours', '/view_real_workhour'),
     ],
   }),
-  app('approval', 'approvals', '审批', 'Approvals', '/approval/list'),
+  app('approval', 'approvals', '审批', 'Approvals', '/approval/list', { addresses: ['/approval'] }),
   app('kpi', 'kpi', '绩效', 'KPI', '/kpi/list'),
   app('crm', 'crm', '客户关系', 'CRM', '/crm/customer', {
+    addresses: ['/crm'],
     child: [
-      part('customer', '客户', 'Customers', '/crm/customer', crm('CUSTOMER_UI_CUSTOMER')),
+      part('customer', '客户', 'Customers', '/crm/customer', { ...crm('CUSTOMER_UI_CUSTOMER'), addresses: ['/crm/newCustomer'] }),
       part('contact', '联系人', 'Contacts', '/crm/contact', crm('CUSTOMER_UI_CONTACT')),
       part('opensea', '公海', 'Open sea', '/crm/opensea', crm('CUSTOMER_UI_OPEN_SEA')),
-      part('chance', '商机', 'Chances', '/crm/chance', { ...crm('CONTRACT_UI_CHANCE'), hiddenIn: ['project_company'] }),
+      part('chance', '商机', 'Chances', '/crm/chance', {
+        ...crm('CONTRACT_UI_CHANCE'), hiddenIn: ['project_company'], asked: ['/crm/chance/'], addresses: ['/crm/newChance', '/crm/my_approve_chance', '/crm/view_more_chance_list'],
+      }),
       part('tender', '投标', 'Tenders', '/crm/tender', crm('CONTRACT_UI_TENDER')),
       part('quotation', '报价', 'Quotations', '/crm/quotation', crm('CONTRACT_UI_QUOTATION')),
-      part('contract', '合同', 'Contracts', '/crm/contract', crm('CONTRACT_UI_CONTRACT', 'CONTRACT_MANAGER', 'CONTRAC_VIEW')),
+      part('contract', '合同', 'Contracts', '/crm/contract', {
+        ...crm('CONTRACT_UI_CONTRACT', 'CONTRACT_MANAGER', 'CONTRAC_VIEW'),
+        asked: ['/crm/contract/'], addresses: ['/crm/contract_home', '/crm/newContract', '/crm/my_approval_contract', '/crm/purchase_contract', '/crm/view_more_contract_list'],
+      }),
       part('receive_payment', '回款', 'Received payments', '/crm/payment', crm('CONTRACT_UI_RECEIVE_PAYMENT')),
       part('sign', '外勤签到', 'Field sign-in', '/crm/sign'),
     ],
   }),
   app('finance', 'finance', '财务', 'Finance', '/finance/list', {
+    addresses: ['/finance', '/bill'], asked: ['/finance/detail', '/finance/invoice/detail/'],
     child: [
       part('expense', '费用审批', 'Expenses', '/finance/list'),
       part('invoice', '发票', 'Invoices', '/finance/invoice/list'),
@@ -68,15 +84,17 @@ export const apps: readonly App[] = [
     ],
   }),
   app('purchase', 'purchasing', '采购', 'Purchasing', '/jxc/order/list', {
+    addresses: ['/jxc'],
     child: [
-      part('store_order', '采购订单', 'Store orders', '/jxc/order/list'),
+      part('store_order', '采购订单', 'Store orders', '/jxc/order/list', { asked: ['/jxc/order/detail/'] }),
       part('purchase_apply', '采购申请', 'Purchase applies', '/jxc/apply/list'),
       part('purchase_contract', '采购合同', 'Purchase contracts', '/crm/purchase_contract'),
       part('goods', '采购产品', 'Goods', '/jxc/goods/list', { settings: ['ERP_UI_PRODUCTS'], authorities: ['ERP_PURCHASE_MANAGER'] }),
-      part('vendor', '供应商', 'Suppliers', '/jxc/vendor/list', { settings: ['ERP_UI_SUPPLIER'], authorities: ['ERP_PURCHASE_MANAGER'] }),
+      part('vendor', '供应商', 'Suppliers', '/jxc/vendor/list', { addresses: ['/jxc/vendor'], asked: ['/jxc/vendor/detail/'], settings: ['ERP_UI_SUPPLIER'], authorities: ['ERP_PURCHASE_MANAGER'] }),
     ],
   }),
   app('hr', 'hr', '人事', 'HR', '/hr/list', {
+    addresses: ['/hr'], asked: ['/hr/detail'],
     child: [
       part('attendance', '考勤', 'Attendance', '/hr/sign'),
       part('trip', '外出', 'Trips', '/hr/sign_trip'),

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { instantText } from '#platform/server/database/json.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
+import { forgetIdentity } from '#modules/account/account.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { freeLimits, type EditionType, type UiScheme } from '#mechanisms/people/edition.contract.ts'
 import { company } from '#mechanisms/people/person.table.ts'
@@ -26,11 +27,12 @@ export const editionHandlers = handle(editionCalls, {
     return { ...own, mostMembers: own.isPaid ? null : freeLimits.members, mostUploadBytes: own.isPaid ? null : freeLimits.uploadBytes }
   },
 
-  async change({ uiSchemeId, ...changes }, { me, db, run }) {
+  async change({ uiSchemeId, ...changes }, { me, db, run, after }) {
     if (changes.timeZone && !isTimeZone(changes.timeZone)) refuse(unknownTimeZone, {}, 'time_zone')
     const changed = { ...changes, ...(uiSchemeId ? { uiScheme: uiSchemeId } : {}) }
     if (Object.keys(changed).length === 0) return {}
     await db.update(company).set(changed).where(eq(company.companyId, me.companyId))
+    after(() => forgetIdentity(me.companyId))
     await run([recorded(me, 'company', me.companyId, 'edit', changed)])
     return {}
   },

@@ -31,8 +31,9 @@ export default function InviteMembers() {
     initial: { emails: '', departmentId: null } as Values,
     input: ({ emails, departmentId }) => ({ emails, departmentId: departmentId?.id ?? null }),
     refreshes: aboutInvitations,
-    done: ({ sent, skipped }: { sent: string[], skipped: string[] }) => {
-      if (skipped.length > 0) toast.info(t('invitationsSkipped', { names: skipped.join(', ') }), { ms: 4000 })
+    done: ({ sent, skipped, limited }: { sent: string[], skipped: string[], limited: string[] }) => {
+      if (limited.length > 0) toast.warn(t('invitationsLimited', { n: sent.length, names: limited.join(', ') }), { ms: 4000 })
+      else if (skipped.length > 0) toast.info(t('invitationsSkipped', { names: skipped.join(', ') }), { ms: 4000 })
       else toast.success(t('invitationsSent', { n: sent.length }))
     },
   })

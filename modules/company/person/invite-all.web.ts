@@ -16,8 +16,9 @@ export function useInviteAll() {
   const link = useInviteLink()
   const mail = useChange(invitationCalls.inviteAll, {
     refreshes: aboutInvitations,
-    done: ({ sent, withoutEmail }) => {
-      if (withoutEmail > 0) toast.info(t('inviteAllSent', { n: sent, skipped: withoutEmail }), { ms: 4000 })
+    done: ({ sent, left, withoutEmail }) => {
+      if (left > 0) toast.warn(t('inviteAllLeft', { n: sent, left }), { ms: 4000 })
+      else if (withoutEmail > 0) toast.info(t('inviteAllSent', { n: sent, skipped: withoutEmail }), { ms: 4000 })
       else toast.success(t('invitationsSent', { n: sent }))
     },
   })

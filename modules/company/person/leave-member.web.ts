@@ -1,18 +1,26 @@
-import { useChange } from '#platform/web/app/calls.ts'
+import { showRefusal, useChange } from '#platform/web/app/calls.ts'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { choosePerson } from '#mechanisms/people/choose-people.tsx'
 import { directoryCalls } from '#mechanisms/people/directory.contract.ts'
 import { t } from '../company.words.ts'
 import { managerCalls } from '../manager/manager.contract.ts'
-import { personCalls, type MemberDetail } from './person.contract.ts'
+import { personCalls, successorNeeded, type MemberDetail } from './person.contract.ts'
 
-/** Asks first, for a successor too where work or reports are left. */
+/** Asks first, for a successor too where work or reports are left; also where some has come since the page was opened. */
 export function useLeaving({ id, name, openNum, subordinateNum }: MemberDetail) {
   const change = useChange(personCalls.leave, {
     refreshes: [personCalls.list, personCalls.detail, directoryCalls.search, managerCalls.direct],
     done: ({ handedOver }) => toast.success(handedOver > 0 ? t('handedOver', { n: handedOver }) : t('hasLeft')),
+    refused(refused) {
+      showRefusal(refused)
+      if (refused.code === successorNeeded.code) void leaveTo()
+    },
   })
+  async function leaveTo() {
+    const successor = await choosePerson({ title: t('chooseSuccessor'), without: [id] })
+    if (successor) change.run({ id, successorId: successor.id })
+  }
   const leavesWork = openNum > 0 || subordinateNum > 0
   async function ask() {
     const isSure = await confirmDialog({
@@ -20,9 +28,8 @@ export function useLeaving({ id, name, openNum, subordinateNum }: MemberDetail) 
       text: leavesWork ? `${t('leaveText')}${t('leaveHandOver', { records: openNum, people: subordinateNum })}` : t('leaveText'),
     })
     if (!isSure) return
-    const successor = leavesWork ? await choosePerson({ title: t('chooseSuccessor'), without: [id] }) : null
-    if (leavesWork && !successor) return
-    change.run({ id, ...(successor ? { successorId: successor.id } : {}) })
+    if (leavesWork) await leaveTo()
+    else change.run({ id })
   }
   return { ask, running: change.running }
 }

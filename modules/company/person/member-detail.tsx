@@ -6,7 +6,7 @@ import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { StatusPill, Tag } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
-import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { alertDialog, confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { EditIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
@@ -17,6 +17,7 @@ import { locale } from '#platform/web/words/words.ts'
 import { say } from '#platform/contract/words.ts'
 import { authorityWords } from '#mechanisms/people/person.contract.ts'
 import { directoryCalls } from '#mechanisms/people/directory.contract.ts'
+import { passwordResetCalls, resetRules } from '#modules/account/account.contract.ts'
 import { t } from '../company.words.ts'
 import { managerCalls } from '../manager/manager.contract.ts'
 import { personCalls, type MemberDetail, type MemberRow } from './person.contract.ts'
@@ -91,6 +92,7 @@ function Rest({ member }: { member: MemberDetail }) {
           ))}
         </Section>
       )}
+      {member.can.resetPassword && <ResetPassword member={member} />}
       <Section title={t('rights')}>
         <ListRow title={t('memberRoles')} wrap below={<Tags names={member.roles.map(({ name }) => name)} />} />
         <ListRow
@@ -100,6 +102,17 @@ function Rest({ member }: { member: MemberDetail }) {
       </Section>
     </>
   )
+}
+
+/** For who is locked out: a code, shown once, with which they choose a new password themselves. */
+function ResetPassword({ member: { id, name } }: { member: MemberDetail }) {
+  const reset = useChange(passwordResetCalls.resetByAdministrator, {
+    done: ({ code, signsInAs }) => void alertDialog({ title: t('resetCode', { code }), text: t('resetCodeText', { name, account: signsInAs, hours: resetRules.liveHours }) }),
+  })
+  async function ask() {
+    if (await confirmDialog({ title: t('resetTitle', { name }), text: t('resetText'), confirm: t('resetConfirm') })) reset.run({ id })
+  }
+  return <Section><ListRow title={t('resetPassword')} subtitle={t('resetPasswordText')} chevron onPress={() => void ask()} /></Section>
 }
 
 const Tags = ({ names }: { names: readonly string[] }) =>

@@ -28,10 +28,10 @@ export const memberDetail = v.object({
   roles: v.array(v.object({ id: out.id, name: out.text })),
   /** Held by the person alone; those of the roles come on top. */
   authorities: v.array(v.picklist(authorities)),
-  /** Open records they answer for: to be handed over when they leave. */
+  /** Open records they answer for or have to decide: to be handed over when they leave. */
   openNum: out.number,
   subordinateNum: out.number,
-  can: abilities(['edit', 'editContacts', 'leave', 'return', 'grant']),
+  can: abilities(['edit', 'editContacts', 'leave', 'return', 'grant', 'resetPassword']),
 })
 export type MemberDetail = v.InferOutput<typeof memberDetail>
 

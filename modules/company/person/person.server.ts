@@ -6,6 +6,7 @@ import { takeTurns } from '#platform/server/database/turns.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
+import { openWorkOf } from '#mechanisms/members/hand-over.server.ts'
 import { admitMembers } from '#mechanisms/people/member-limit.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { personStatus } from '#mechanisms/people/person.contract.ts'
@@ -13,7 +14,8 @@ import { personNames } from '#mechanisms/people/person-names.server.ts'
 import { rebuildSuperiors } from '#mechanisms/people/people.server.ts'
 import { company, department, person } from '#mechanisms/people/person.table.ts'
 import { assignRoles } from '../authority/role.server.ts'
-import { setManager } from '../manager/manager.server.ts'
+import { askForManager } from '../manager/manager-request.server.ts'
+import { setManager } from '../manager/set-manager.server.ts'
 import {
   alreadyLeft, contactsAreTheirs, emailTaken, mobileTaken, mostTreeUsers, notLeft, onlyAdministrators, personCalls, type MemberDetail,
 } from './person.contract.ts'
@@ -35,10 +37,11 @@ const detail = compile(oneAsJson({
     join role r on r.comp_id = pr.comp_id and r.id = pr.role_id where pr.comp_id = ${person.companyId} and pr.person_id = ${person.id})`,
   authorities: sql`(select coalesce(json_agg(authority order by authority), '[]'::json) from person_authority
     where comp_id = ${person.companyId} and person_id = ${person.id})`,
-  openNum: sql`(select count(*)::int from member m where m.comp_id = ${person.companyId} and m.person_id = ${person.id} and m.role = 'manager' and m.is_open)`,
+  openNum: openWorkOf(person.companyId, person.id),
   subordinateNum: sql`(select count(*)::int from person p where p.comp_id = ${person.companyId} and p.manager_id = ${person.id} and p.status <> 1)`,
   can: sql`(select json_build_object('edit', mayTouch, 'editContacts', mayTouch and ${person.accountId} is null,
-    'leave', mayTouch and ${person.status} <> 1 and ${person.id} <> ${given('asker')}, 'return', mayTouch and ${person.status} = 1, 'grant', ${person.status} <> 1)
+    'leave', mayTouch and ${person.status} <> 1 and ${person.id} <> ${given('asker')}, 'return', mayTouch and ${person.status} = 1, 'grant', ${person.status} <> 1,
+    'resetPassword', ${given('askerIsAdministrator')}::boolean and ${person.accountId} is not null and ${person.status} <> 1 and ${person.id} <> ${given('asker')})
     from (select ${given('askerIsAdministrator')}::boolean or not ${person.isAdministrator} as mayTouch) asked)`,
 }, peopleWithDepartments, own))
 
@@ -115,7 +118,11 @@ export const personHandlers = handle(personCalls, {
       await db.update(person).set({ ...changed, ...(changes.name ? personNames(changes.name) : {}) }).where(and(eq(person.companyId, me.companyId), eq(person.id, id)))
       await run([recorded(me, 'person', id, 'edit', Object.fromEntries(Object.entries(changed).map(([key, value]) => [key, [before[key as 'name'], value]])))])
     }
-    if (managerId !== undefined && managerId !== before.managerId) await setManager(context, id, managerId)
+    if (managerId !== undefined && managerId !== before.managerId) {
+      // Whoever decides about a person is never that person's own choice, an administrator's neither.
+      if (id === me.personId) await askForManager(managerId, before.name, context)
+      else await setManager(context, id, managerId)
+    }
     if (roleIds) await assignRoles(context, id, roleIds)
     return { id }
   },

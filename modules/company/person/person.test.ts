@@ -3,6 +3,8 @@ import { racing } from '#app/testing/race.ts'
 import { testServer } from '#app/testing/server.ts'
 import { directoryCalls } from '#mechanisms/people/directory.contract.ts'
 import { demoDepartments, demoPeople } from '#database/demo/people.ts'
+import { processCalls } from '#mechanisms/approvals/process.contract.ts'
+import { commonApplyCalls } from '#modules/hr/hr.contract.ts'
 import { taskCalls } from '#modules/tasks/task/task.contract.ts'
 import { administratorCalls } from '../authority/authority.contract.ts'
 import { departmentCalls } from '../department/department.contract.ts'
@@ -105,6 +107,20 @@ describe('leaving', () => {
     expect(await server.sql('select head_id from department where id = $1', [head])).toEqual([{ head_id: hr.id }])
     expect((await server.done('staff', directoryCalls.search, { key: '将离职' })).list).toEqual([])
     expect(await server.call('admin', personCalls.leave, { id: leaver, successorId: hr.id })).toMatchObject({ code: 'person.left' })
+  })
+
+  it('counts for the page what it counts itself: who holds only approvals that wait hands them over', async () => {
+    const leaver = await add({ name: '只剩审批的人' })
+    const { id: typeId } = await server.done('admin', processCalls.create, {
+      type: 'common_apply', name: '交给将离职的人', definition: { steps: [{ key: 'one', name: '确认', by: 'people', personIds: [leaver] }] },
+    })
+    await server.done('staff', commonApplyCalls.create, { name: '等人确认', typeId })
+    const { openNum, subordinateNum } = await server.done('admin', personCalls.detail, { id: leaver })
+    const refused = await server.call('admin', personCalls.leave, { id: leaver })
+    expect(refused).toMatchObject({ code: 'person.leave.successor_needed', msg: `该成员还有 ${openNum} 项未完成的工作和 ${subordinateNum} 位下属，请选择交接人` })
+    expect([openNum, subordinateNum]).toEqual([1, 0])
+    await server.done('admin', personCalls.leave, { id: leaver, successorId: hr.id })
+    expect(await server.done('admin', personCalls.detail, { id: leaver })).toMatchObject({ openNum: 0, status: 1 })
   })
 
   it('is news to the successor, also in what they took part in and had read', async () => {

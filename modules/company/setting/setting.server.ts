@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { forgetIdentity } from '#modules/account/account.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { companySetting as settings } from '#mechanisms/people/person.table.ts'
 import { settingCalls, unknownSetting, wrongValue } from './setting.contract.ts'
@@ -40,7 +41,7 @@ export const settingHandlers = handle(settingCalls, {
   },
 
   async write({ keyName, keyValue }, context) {
-    const { me, db, run } = context
+    const { me, db, run, after } = context
     const schema = settingSchema(keyName)
     if (!schema) refuse(unknownSetting, { key: keyName }, 'key_name')
     if (!v.is(schema, keyValue)) refuse(wrongValue, { key: keyName }, 'key_value')
@@ -58,6 +59,7 @@ export const settingHandlers = handle(settingCalls, {
       await db.insert(settings).values({ companyId: me.companyId, keyName, keyValue })
         .onConflictDoUpdate({ target: [settings.companyId, settings.keyName], set: { keyValue, changedAt: sql`now()` } })
     }
+    after(() => forgetIdentity(me.companyId))
     await run([recorded(me, 'company', me.companyId, 'setting', { key: keyName, value: [before?.value ?? null, keyValue] })])
     return { keyName, keyValue, isDefault }
   },

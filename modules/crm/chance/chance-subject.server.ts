@@ -8,6 +8,8 @@ export const chanceSubjectType = 'chance'
 
 /** Seen by those who take part (its manager, partners, creator, who reviews it), everybody above them, and CRM_MANAGER, who manages all. */
 export const chanceSubject = subject(chanceSubjectType, chance, {
+  app: 'chance',
+  isAsked: true,
   title: chance.name,
   mark: chance.code,
   manageAll: 'CRM_MANAGER',

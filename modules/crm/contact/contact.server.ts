@@ -24,6 +24,7 @@ const isWorkedOn = ofCustomer(sql`not c.is_open and exists (select from member m
 
 /** Seen by those who have to do with its customer, and changed by those who take part in it; what the open sea shows of a customer is not whom to call there. */
 const contactSubject = subject(type, contact, {
+  app: 'contact',
   title: contact.name,
   mark: contact.title,
   search: { place: sql`(select c.full_name from customer c where c.comp_id = ${contact.companyId} and c.id = ${contact.customerId})`, found: ofCustomer(sql`true`) },

@@ -1,4 +1,5 @@
 import { useCall } from '#platform/web/app/calls.ts'
+import { useHasScreen } from '#platform/web/app/navigation.ts'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { chooseContract, type WantedContract } from './choose-contract.web.ts'
 import { contractDirectoryCalls, type ContractBrief } from './contract-brief.contract.ts'
@@ -17,13 +18,15 @@ interface FieldProps extends Omit<WantedContract, 'value'> {
 
 /** A form's field for one contract; stands in a `Field`. */
 export function ContractField({ value, onChange, clearable = false, placeholder, disabled = false, ...wanted }: FieldProps) {
-  const { data } = useCall(contractDirectoryCalls.choices, { id: value?.id ?? '', limit: 1 }, { enabled: value !== null && value.name === '' })
+  // Without its app a field keeps what is chosen, and offers nothing.
+  const isThere = useHasScreen()('/crm/customer')
+  const { data } = useCall(contractDirectoryCalls.choices, { id: value?.id ?? '', limit: 1 }, { enabled: isThere && value !== null && value.name === '' })
   async function choose() {
     const chosen = await chooseContract({ ...wanted, value: value?.id })
     if (chosen) onChange({ id: chosen.id, name: chosen.name }, chosen)
   }
   return (
-    <FieldButton onPress={() => void choose()} onClear={clearable ? () => onChange(null, null) : undefined} placeholder={placeholder} disabled={disabled}>
+    <FieldButton onPress={() => void choose()} onClear={clearable ? () => onChange(null, null) : undefined} placeholder={placeholder} disabled={disabled || !isThere}>
       {value && (value.name || data?.list[0]?.name || '…')}
     </FieldButton>
   )

@@ -16,6 +16,8 @@ const overPurchases = (personId: SQLWrapper, ...authorities: string[]) => sql`($
  * ERP_PURCHASE_CONTRACT_VIEW and ERP_PURCHASE_CONTRACT_MANAGER as well.
  */
 export const contractSubject = subject(contractSubjectType, contract, {
+  app: 'contract',
+  isAsked: true,
   title: contract.name,
   mark: contract.code,
   manageAll: 'CONTRACT_MANAGER',

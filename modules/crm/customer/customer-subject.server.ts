@@ -22,6 +22,7 @@ export const takesPartOrAbove = (companyId: SQLWrapper, customerId: SQLWrapper, 
  * the whole company.
  */
 export const customerSubject = subject(customerType, customer, {
+  app: 'customer',
   title: customer.fullName,
   mark: sql`concat_ws(' ', nullif(${customer.simpleName}, ''), ${customer.code})`,
   search: { found: isThere },

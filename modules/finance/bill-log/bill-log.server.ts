@@ -25,6 +25,7 @@ dictionary(billKinds, { name: { zh: '收付款类别', en: 'Kinds of bill log' }
 
 /** Seen by those alone who keep them or look at the finances. */
 const billLogSubject = subject(type, billLog, {
+  app: 'finance',
   title: billLog.partyName,
   manageAll: 'MANAGER_BILL_LOG',
   viewAll: 'FINANCE_VIEW',

@@ -23,6 +23,7 @@ refuseOn('finance_line_memo', unknownMemo)
 
 /** One's own notes: nobody else's, whatever they may see otherwise. */
 const billMemoSubject = subject(type, billMemo, {
+  app: 'finance',
   title: billMemo.summary,
   manageAll: 'MANAGER_LOGIN',
   onlyTitle: sql`true`,

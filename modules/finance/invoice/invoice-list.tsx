@@ -8,9 +8,8 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { money } from '#platform/web/words/format.ts'
-import { statusTones } from '#mechanisms/approvals/show-approval.web.ts'
+import { statusTones, statusWord } from '#mechanisms/approvals/show-approval.web.ts'
 import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
-import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { invoiceCalls, type InvoiceRow } from './invoice.contract.ts'
@@ -52,7 +51,7 @@ function InvoiceLine({ invoice: { id, name, partyName, type, direction, number, 
     <ListRow
       href={`/finance/invoice/detail/${id}${leadsOn ? '?next=1' : ''}`} chevron={false} left={<Face person={creator} size={40} />} title={name}
       subtitle={[partyName, t(direction === 'out' ? 'out' : `type_${type}`), number].filter(Boolean).join(' · ')}
-      {...rowWaitsFor(turn)} right={`¥${money(amount)}`} badge={<StatusPill tone={toIssue ? 'brand' : statusTones[status]}>{toIssue ? t('notIssued') : engineWord(status)}</StatusPill>}
+      {...rowWaitsFor(turn)} right={`¥${money(amount)}`} badge={<StatusPill tone={toIssue ? 'brand' : statusTones[status]}>{toIssue ? t('notIssued') : statusWord(status, turn)}</StatusPill>}
     />
   )
 }

@@ -2,19 +2,18 @@ import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Mark } from '#platform/web/kit/mark.tsx'
 import { timeAgo } from '#platform/web/words/format.ts'
-import { statusTones } from '#mechanisms/approvals/show-approval.web.ts'
+import { statusTones, statusWord } from '#mechanisms/approvals/show-approval.web.ts'
 import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
-import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
 import { t } from '../finance.words.ts'
 import type { OrderRow } from './order.contract.ts'
 import { amountText, kindIcons, kindTones, pageOf, payTones } from './show-order.web.ts'
 import css from './order.module.css'
 
 /** How it stands: its approval, and once that is there what is still to be paid. */
-export const OrderState = ({ status, payStatus }: Pick<OrderRow, 'status' | 'payStatus'>) =>
+export const OrderState = ({ status, payStatus, turn = null }: Pick<OrderRow, 'status' | 'payStatus'> & Partial<Pick<OrderRow, 'turn'>>) =>
   status === 'agree' && payStatus !== 'none'
     ? <StatusPill tone={payTones[payStatus]}>{t(payStatus)}</StatusPill>
-    : <StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>
+    : <StatusPill tone={statusTones[status]}>{statusWord(status, turn)}</StatusPill>
 
 /** An order in a list: what for, how much, how it stands. */
 export function OrderListRow({ order, isMine, leadsOn = false }: { order: OrderRow, isMine: boolean, /** What waits for me: deciding it leads on to the next one that does. */ leadsOn?: boolean }) {

@@ -232,7 +232,7 @@ export const payHandlers = handle(payCalls, {
 
 /** What is owed waits for cashiers by name; administrators, who may pay as well, are not reminded of it. */
 waitsForPeople({
-  kind: 'finance_pay', words: { zh: '待付款单据', en: 'Orders to pay' }, route: '/finance/payment/list',
+  kind: 'finance_pay', app: 'finance', words: { zh: '待付款单据', en: 'Orders to pay' }, route: '/finance/payment/list',
   count: ({ companyId, authorities }) => ({
     name: 'finance_waits_to_be_paid',
     text: `select case when $2 then (select count(*) from (select 1 from finance_order where comp_id = $1 and pay_status in ('unpaid', 'partial') limit 1000) owed) else 0 end`,

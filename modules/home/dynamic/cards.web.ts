@@ -7,6 +7,9 @@ import { TodoCard } from './todo-card.tsx'
 export const cards = { todo: TodoCard, shortcuts: ShortcutsCard, project: ProjectCard } satisfies Record<string, ComponentType>
 export type CardName = keyof typeof cards
 
+/** Where what a card shows is at home: it is left out for whom that is not there. */
+export const cardHomes: Record<CardName, string> = { todo: '/todo', shortcuts: '/dynamic', project: '/projects/assign_me' }
+
 /** Where the person's order and what they have hidden are kept. */
 export const cardsProperty = 'home_cards'
 

@@ -13,7 +13,7 @@ import { useMe } from '#modules/account/account.web.tsx'
 import { taskListCalls } from '#modules/tasks/tasks.contract.ts'
 import { t } from '../home.words.ts'
 import { topTabs } from '../tabs/top-tabs.web.ts'
-import { cards, cardsProperty, readCards } from './cards.web.ts'
+import { cardHomes, cards, cardsProperty, readCards } from './cards.web.ts'
 import { isNewCompany } from './first-steps.web.ts'
 import { Hello } from './hello.tsx'
 import { LatestUpdates } from './latest-updates.tsx'
@@ -26,7 +26,8 @@ export default function Dynamic() {
   const me = useMe()
   const scrollKey = useHistoryKey()
   const { order, hidden } = readCards(me?.properties[cardsProperty])
-  const visible = order.filter(name => !hidden.includes(name))
+  const hasScreen = useHasScreen()
+  const visible = order.filter(name => !hidden.includes(name) && hasScreen(cardHomes[name]))
   const drawn = useInTurn(visible.length + 1)
   return (
     <Page large title={<Hello name={me?.nickName ?? ''} />} scrollKey={scrollKey} actions={<Actions name={me?.nickName ?? ''} />}>

@@ -14,6 +14,7 @@ const sentences = {
   'task.urge': 'noticeTaskUrge',
   'task.step': 'noticeTaskStep',
   'task.stepBack': 'noticeTaskStepBack',
+  'task.skip': 'noticeTaskSkip',
   'task.progress': 'noticeTaskProgress',
   'task.repeat': 'noticeTaskRepeat',
   'task.comment': 'noticeComment',
@@ -31,6 +32,7 @@ const sentences = {
   'approval.disagree': 'noticeApprovalDisagree',
   'approval.copy': 'noticeApprovalCopy',
   'approval.urge': 'noticeApprovalUrge',
+  'approval.back': 'noticeApprovalBack',
   'approval.revoke': 'noticeApprovalRevoke',
   'approval.cancel': 'noticeApprovalCancel',
   'approval.late': 'noticeApprovalLate',
@@ -43,6 +45,9 @@ const sentences = {
   'customer.assigned': 'noticeCustomerAssigned',
   'finance.paid': 'noticeFinancePaid',
   'sign.soon': 'noticeSignSoon',
+  'person.manager_asked': 'noticeManagerAsked',
+  'person.manager': 'noticeManager',
+  'person.manager_refused': 'noticeManagerRefused',
   'notice.trial': 'noticeTrial',
 } as const
 
@@ -62,7 +67,8 @@ type Status = (typeof statuses)[number]
 export function noticeText({ kind, details }: Pick<NotificationRow, 'kind' | 'details'>): string {
   if (kind === 'task.status') {
     const to = Array.isArray(details.status) ? details.status[1] as Status : undefined
-    return to && statuses.includes(to) ? t('noticeTaskStatus', { status: taskWord(to) }) : t('noticeOther')
+    if (!to || !statuses.includes(to)) return t('noticeOther')
+    return typeof details.opinion === 'string' ? t('noticeTaskStatusWhy', { status: taskWord(to), why: details.opinion }) : t('noticeTaskStatus', { status: taskWord(to) })
   }
   if (kind === 'event.answered') return t(`noticeEvent_${answered.find(one => one === details.answer) ?? 'maybe'}`)
   if (Object.hasOwn(ofHours, kind)) return t(ofHours[kind as keyof typeof ofHours], { hours: String(details.hours ?? 0) })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { keptForSession } from '#platform/web/app/session.ts'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card } from '#platform/web/kit/card.tsx'
@@ -32,9 +33,5 @@ export default function ErrorPage() {
 
 /** Kept by the router's consequences of a refusal, for this session of the tab alone. */
 function readWhom(key: string): WhomToAsk {
-  try {
-    return JSON.parse(sessionStorage.getItem(`kaigong.error.${key}`) ?? '{}') as WhomToAsk
-  } catch {
-    return {}
-  }
+  return (keptForSession(`error.${key}`) ?? {}) as WhomToAsk
 }

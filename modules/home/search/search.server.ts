@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { appNotThere } from '#platform/contract/refusals.ts'
 import { instantText } from '#platform/server/database/json.ts'
 import { compile, given } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { hasApp } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
 import { needleOf, queryWords } from '#mechanisms/search/search-words.server.ts'
@@ -59,7 +61,7 @@ function records(subject: Subject, hits: SQL) {
   const { type, table, title, listed, search } = subject
   return compile(sql`with hits as materialized (${hits})
     ${pageOf(sql`select ${table.id} as id, ${sql.raw(`'${type}'`)}::text as type, ${title} as title, ${subtitleOf(subject)} as subtitle,
-      ${instantText(sql`hits.changed_at`)} as changed_at, place
+      ${instantText(sql`hits.changed_at`)} as changed_at, hits.place as place
       from hits join ${table} on ${table.companyId} = ${asker.company} and ${table.id} = hits.subject_id where ${listed}${search?.found ? sql` and ${search.found}` : sql``}`, sql`(select count(*) from hits)`)}`)
 }
 
@@ -77,6 +79,7 @@ export const searchHandlers = handle(searchCalls, {
     if (type === 'user') return (await page(people({ ...asked, asker_company: context.me.companyId }), context)).json
     const subject = allSubjects().find(one => one.type === type)
     if (!subject) refuse(unknownKind, {}, 'type')
+    if (!hasApp(context.me, subject.app)) refuse(appNotThere)
     const values = { ...asked, ...askerValues(subject, context.me) }
     const { best, own } = statementsOf(subject)
     const found = await page(best(values), context)

@@ -16,7 +16,7 @@ import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { t } from '../home.words.ts'
 import { targetOf } from '../slide/targets.ts'
 import { Highlighted } from './highlighted.tsx'
-import { useRecentKeys } from './recent-keys.ts'
+import { useRecentKeys } from './recent-keys.web.ts'
 import { searchCalls, searchPage, shortestKey, type Found } from './search.contract.ts'
 import css from './search.module.css'
 
@@ -34,7 +34,7 @@ export default function Search() {
   const [text, setText] = useState(asked)
   const { recent, remember, forget } = useRecentKeys()
   const shown = tabs.filter(tab => tab === 'user' || hasScreen(targetOf({ type: tab, id: 'x' }) ?? '/none'))
-  const tab = shown.find(one => one === type) ?? 'task'
+  const tab = shown.find(one => one === type) ?? shown[0]!
   const key = useDeferredValue(asked.trim())
   const ask = (words: string, where: SearchTab = tab) => go(`/search?${new URLSearchParams({ ...(words.trim() ? { key: words.trim() } : {}), type: where })}`, { replace: true })
 

@@ -1,5 +1,4 @@
-import { useChange } from '#platform/web/app/calls.ts'
-import { heldChanges } from '#platform/web/app/held-changes.ts'
+import { heldChanges, heldWrite } from '#platform/web/app/held-changes.ts'
 import { promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { t } from '../hours.words.ts'
 import { aboutHours, figure } from '../log/show-hours.web.ts'
@@ -12,15 +11,12 @@ export const useDecided = decisions.use
 
 /** Agrees or sends back: shown as done at once, sent after a moment in which it can be taken back. */
 export function useDecision() {
-  const change = useChange(approvalCalls.process, { refreshes: aboutHours })
-
   function hold(logs: readonly WorkHourRow[], agree: boolean, opinion = '') {
     const ids = logs.map(({ id }) => id)
     const hours = figure(logs.reduce((sum, { hour }) => sum + hour, 0))
     decisions.hold({
-      changes: new Map(ids.map(id => [id, true])), said: t(agree ? 'willAgree' : 'willReject', { n: logs.length, hours }), undo: t('undo'), refreshes: [approvalCalls.list],
-      // What was refused is said by the change itself.
-      send: () => change.mutateAsync({ id: ids, agree, opinion }).catch(() => {}),
+      changes: new Map(ids.map(id => [id, true])), said: t(agree ? 'willAgree' : 'willReject', { n: logs.length, hours }), undo: t('undo'), refreshes: aboutHours,
+      writes: [heldWrite(approvalCalls.process, { id: ids, agree, opinion })],
     })
   }
   return {

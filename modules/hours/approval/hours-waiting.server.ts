@@ -11,6 +11,7 @@ const waiting = compile(sql`select count(*) from ${workHour} where ${workHour.co
 /** Hours that somebody has handed in and the asker is to decide. */
 waitsForPeople({
   kind: 'workhour_agree',
+  app: 'workhour',
   words: { zh: '待我审批的工时', en: 'Hours waiting for my approval' },
   route: '/workhour_approve',
   count: me => waiting({ ...askerValues(workHourSubject, me) }),

@@ -3,12 +3,12 @@ import { call } from '#platform/contract/call.ts'
 import { byId, choice, day, done, id, ids, listOf, out, text } from '#platform/contract/fields.ts'
 import { listQuery, page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { applyChoices, approvalStatuses, exactFlag, handed, opinion, signatureId, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
+import { applyChoices, approvalStatuses, exactFlag, handed, opinion, signatureId, voided, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
 import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
 /** The types of HR application that `/hr/apply/{type}` lists, each a folder beside this one. */
-export const hrApplyTypes = ['leave', 'fill_sign', 'outing', 'common_apply'] as const
+export const hrApplyTypes = ['leave', 'fill_sign', 'outing', 'common_apply', 'void_apply'] as const
 export type HrApplyType = (typeof hrApplyTypes)[number]
 
 export const cannotEdit = refusal('hr_apply.not_editable', { zh: '只有被拒绝或已撤回的申请可以由申请人修改', en: 'Only its requester changes it, when it was turned down or taken back' })
@@ -32,7 +32,7 @@ export const hrApplyRow = v.object({
 })
 export type HrApplyRow = v.InferOutput<typeof hrApplyRow>
 
-const status = v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length))
+export const applyStatus = v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length))
 const days = { startDate: v.optional(day), endDate: v.optional(day) }
 
 /** What every application's draft ends with: its files, and the choices for its approval. */
@@ -44,13 +44,13 @@ export const applyEnd = {
 /** What becomes of a type of application. */
 export const applyCalls = <const Family extends string>(family: Family) => ({
   revoke: call(`POST /hr/${family}/revoke/:id`, byId, done, { summary: 'Take it back while it waits' }),
-  cancel: call(`POST /hr/${family}/cancel/:id`, byId, done, { summary: 'Make it void' }),
+  cancel: call(`POST /hr/${family}/cancel/:id`, byId, voided, { summary: 'Make it void; what has begun is void when that is agreed to as well' }),
   handle: call(`POST /hr/${family}/handle/:id`, v.object({ id, agree: exactFlag, opinion, signatureId }), handed, { summary: 'Agree to it (`agree=true`), or turn it down (`agree=false`)' }),
   remove: call(`DELETE /hr/${family}/:id`, byId, done, { summary: 'Delete what was never agreed to, or is void' }),
 })
 
 export const hrApplyCalls = {
-  list: call('GET /hr/apply/:type', v.object({ type: choice(hrApplyTypes), ...listQuery(['lastOptDate', 'createdAt']).entries, typeId: v.optional(id), status, ...days }),
+  list: call('GET /hr/apply/:type', v.object({ type: choice(hrApplyTypes), ...listQuery(['lastOptDate', 'createdAt']).entries, typeId: v.optional(id), status: applyStatus, ...days }),
     page(hrApplyRow), { summary: 'HR applications of a type by scope, kind, status and day' }),
   charged: call('GET /hr/apply/charge_by_me', v.object({ ...paging(20).entries, type: v.optional(choice(hrApplyTypes)), key: v.optional(text(100)), ...days }),
     page(hrApplyRow), { summary: 'HR applications of all types that wait for the asker\'s decision' }),

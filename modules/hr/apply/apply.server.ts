@@ -5,7 +5,7 @@ import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found } from '#platform/server/http/refuse.ts'
 import { turnOfCase } from '#mechanisms/approvals/whose-turn.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
-import { commonApplyList } from '../common-apply/common-apply.server.ts'
+import { commonApplyList } from '../common-apply/common-apply-list.server.ts'
 import { commonApplySubject } from '../common-apply/common-apply-subject.server.ts'
 import { fillSignList } from '../fill-sign/fill-sign.server.ts'
 import { fillSignSubject } from '../fill-sign/fill-sign-subject.server.ts'
@@ -13,10 +13,12 @@ import { leaveList } from '../leave/leave.server.ts'
 import { leaveSubject } from '../leave/leave-subject.server.ts'
 import { outingList } from '../outing/outing.server.ts'
 import { outingSubject } from '../outing/outing-subject.server.ts'
+import { voidApplyList } from '../void-apply/void-apply.server.ts'
+import { voidApplySubject } from '../void-apply/void-apply-subject.server.ts'
 import { hrApplyCalls, hrApplyTypes, type HrApplyRow, type HrApplyType } from './apply.contract.ts'
 
-const lists = { leave: leaveList, fill_sign: fillSignList, outing: outingList, common_apply: commonApplyList }
-const subjects = { leave: leaveSubject, fill_sign: fillSignSubject, outing: outingSubject, common_apply: commonApplySubject }
+const lists = { leave: leaveList, fill_sign: fillSignList, outing: outingList, common_apply: commonApplyList, void_apply: voidApplyList }
+const subjects = { leave: leaveSubject, fill_sign: fillSignSubject, outing: outingSubject, common_apply: commonApplySubject, void_apply: voidApplySubject }
 
 const filters = {
   type: sql`c.subject_type = ${given('type')}`,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#platform/server/http/handle.ts'
+import { cancelCase, hold } from '#mechanisms/approvals/cases.server.ts'
 import { holdOwn, recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
@@ -12,6 +13,10 @@ export function caseHandlers(type: HrApplyType, table: ApplyTable) {
   return {
     ...cases,
     handle: decide,
+
+    async cancel({ id }: { id: string }, context: Context) {
+      return { id, isAsked: await cancelCase(await hold({ subjectType: type, subjectId: id }, context), context) }
+    },
 
     async remove({ id }: { id: string }, context: Context) {
       const { me, db, run, tell } = context

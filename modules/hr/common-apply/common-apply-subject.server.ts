@@ -5,6 +5,8 @@ import { seenAsApply } from '../apply/apply-list.server.ts'
 import { commonApply } from './common-apply.table.ts'
 
 export const commonApplySubject = subject('common_apply', commonApply, {
+  app: 'hr',
+  isAsked: true,
   title: commonApply.name,
   manageAll: 'MANAGER_LOGIN',
   open: sql`${commonApply.status} = 'waiting'`,
@@ -18,6 +20,7 @@ export const commonApplyApproval = approvable(commonApplySubject, {
   words: { zh: '通用申请', en: 'Common application' },
   hasAmount: false,
   kinds: 'own',
+  hasForm: true,
   newAt: '/hr/new',
   async onStatus(id, status, { me, run }) {
     await run([{

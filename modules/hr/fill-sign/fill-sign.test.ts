@@ -30,7 +30,7 @@ describe('a fill-sign', () => {
     expect(await server.call('manager', fillSignCalls.handle, { id, agree: '1' as never })).toMatchObject({ errors: [{ field: 'agree', code: 'flag' }] })
     expect(await server.done('manager', fillSignCalls.handle, { id, agree: true })).toEqual({ id, status: 'agree' })
     expect(await sign('staff', day)).toEqual([{ filled_at: atWallClock(`${day} 08:55`, zone), signed_at: null }])
-    await server.done('staff', fillSignCalls.cancel, { id })
+    await server.done('hr', fillSignCalls.cancel, { id })
     expect(await sign('staff', day)).toEqual([])
     const turned = await fill('staff', day, { signType: 'out', time: '01:30', isNextDay: true })
     await server.done('manager', fillSignCalls.handle, { id: turned, agree: false })
@@ -55,6 +55,26 @@ describe('a fill-sign', () => {
     expect(await server.call('manager', fillSignCalls.setRule, { monthMost: 9, daysBack: 9 })).toMatchObject({ status: 403 })
     expect(await all()).toEqual(before)
     await fill('staff', day, { signType: 'out', time: '18:05' })
+  })
+
+  it('comes in an order that time allows, beside what was signed, filled in or asked for, and within its day', async () => {
+    await allow(30)
+    const day = ago(160)
+    const ask = (more: object) => server.call('sales', fillSignCalls.create, draft(day, more))
+    expect(await ask({ time: '18:00', signType: 'out', isNextDay: true })).toMatchObject({ code: 'fill_sign.outside', errors: [{ field: 'time' }] })
+    expect(await ask({ time: '02:00' })).toMatchObject({ code: 'fill_sign.outside' })
+    const { data: { id: out } } = await ask({ signType: 'out', time: '18:05' })
+    const before = await all()
+    expect(await ask({ time: '18:30' })).toMatchObject({ code: 'fill_sign.order', msg: '签到应早于签退：这一天的签退是 18:05' })
+    expect(await ask({ time: '18:05' })).toMatchObject({ code: 'fill_sign.order' })
+    expect(await all()).toEqual(before)
+    await server.done('admin', fillSignCalls.handle, { id: out, agree: true })
+    expect(await ask({ time: '18:30' })).toMatchObject({ code: 'fill_sign.order' })
+    const { data: { id } } = await ask({ time: '09:00' })
+    // What was signed meanwhile holds when it is agreed to.
+    await server.sql('update sign_record set filled_at = $3 where person_id = $1 and day = $2', [demoPeople.sales.id, day, atWallClock(`${day} 08:00`, zone)])
+    expect(await server.call('admin', fillSignCalls.handle, { id, agree: true })).toMatchObject({ code: 'fill_sign.order' })
+    expect(await sign('sales', day)).toEqual([])
   })
 
   it('is allowed so often a month, however many phones ask', async () => {

@@ -5,6 +5,8 @@ import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
 import { displaceEvent, placeEvent } from '#modules/calendar/calendar.server.ts'
 import { seenAsApply } from '../apply/apply-list.server.ts'
+import { monthsAreOpen } from '../attendance/closed.server.ts'
+import { askToVoid } from '../void-apply/ask-to-void.server.ts'
 import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 import { givenBack, takeLeaveTurn, takeOf } from './leave-lots.server.ts'
 import { leave } from './leave.table.ts'
@@ -12,6 +14,8 @@ import { settleLeave } from './settle-leave.server.ts'
 import { usualKinds } from './usual-kinds.ts'
 
 export const leaveSubject = subject('leave', leave, {
+  app: 'hr',
+  isAsked: true,
   title: leave.name,
   manageAll: hrManager,
   open: sql`${leave.status} = 'waiting'`,
@@ -28,8 +32,10 @@ export const leaveApproval = approvable(leaveSubject, {
   hours: (companyId, id) => sql`(select own.amount::text from leave own where own.comp_id = ${companyId} and own.id = ${id} and own.unit = 'hour')`,
   kinds: usualKinds.map(({ code, words }) => ({ kind: code, words })),
   newAt: '/hr/leave/new',
+  onVoid: async (voiding, context) => await askToVoid('leave', await spanOf(voiding.id, context), voiding, context),
   async onStatus(id, status, context) {
     const { me, run } = context
+    if (status === 'agree' || status === 'cancel') await admitChange(id, status, context)
     await run([takeLeaveTurn(me.companyId), {
       name: 'leave_status', text: 'update leave set status = $3, last_opt_date = now() where comp_id = $1 and id = $2', values: [me.companyId, id, status], plain: true,
     }])
@@ -39,6 +45,15 @@ export const leaveApproval = approvable(leaveSubject, {
     if (status === 'cancel') await displaceEvent('leave', id, context)
   },
 })
+
+const theRow = (id: string, { me }: Context) => and(eq(leave.companyId, me.companyId), eq(leave.id, id))
+const spanOf = async (id: string, context: Context) => (await context.db.select({ status: leave.status, startDate: leave.startDate, endDate: leave.endDate }).from(leave).where(theRow(id, context)))[0]!
+
+/** Days of a closed month are neither taken off any more nor given back. */
+async function admitChange(id: string, status: 'agree' | 'cancel', context: Context) {
+  const { status: before, startDate, endDate } = await spanOf(id, context)
+  if (status === 'agree' || before === 'agree') await monthsAreOpen(dayOf(startDate, context.me.timeZone), dayOf(endDate, context.me.timeZone), context)
+}
 
 /** Takes the balance of a leave that has not taken it yet; by the rules of the day on which it begins. */
 async function take(id: string, context: Context) {
@@ -60,7 +75,7 @@ async function take(id: string, context: Context) {
 /** What was agreed to stands in its person's calendar; a leave of whole days as whole days. */
 async function placeLeave(id: string, context: Context) {
   const { me, db } = context
-  const [row] = await db.select().from(leave).where(and(eq(leave.companyId, me.companyId), eq(leave.id, id)))
+  const [row] = await db.select().from(leave).where(theRow(id, context))
   const { creatorId, name, startDate, endDate, startHalf, endHalf } = row!
   const isAllDay = startHalf === 'am' && endHalf === 'pm'
   const times = isAllDay ? { startDate: startOfDay(startDate, me.timeZone), endDate: endOfDay(endDate, me.timeZone) } : { startDate, endDate }

@@ -43,6 +43,8 @@ const leaveDetail = v.object({
   attachments: v.array(fileBrief),
   isEditable: out.flag,
   isRemovable: out.flag,
+  /** The application that waits for it to be void. */
+  voidId: out.maybeId,
   can: abilities(['comment']),
 })
 export type LeaveDetail = v.InferOutput<typeof leaveDetail>

@@ -4,6 +4,7 @@ import { daysFrom } from '#platform/contract/days.ts'
 import { atWallClock, dayOf, readInstant, wallClock } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { asNumber } from '#platform/server/database/json.ts'
+import { takeTurns } from '#platform/server/database/turns.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
@@ -12,9 +13,10 @@ import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { applyList, applyRights, applyRow } from '../apply/apply-list.server.ts'
+import { applyList, applyRights, applyRow, voidAsked } from '../apply/apply-list.server.ts'
 import { cannotEdit } from '../apply/apply.contract.ts'
 import { caseHandlers } from '../apply/case-handlers.server.ts'
+import { monthsAreOpen } from '../attendance/closed.server.ts'
 import { calendarOfPerson } from '../shift/schedule.server.ts'
 import { daysBackwards, mostDays, tooLong } from '../work-calendar/work-calendar.contract.ts'
 import { leaveApproval, leaveSubject } from './leave-subject.server.ts'
@@ -40,6 +42,7 @@ export const readLeave = leaveSubject.detail<LeaveDetail>({
   detail: leave.detail,
   attachments: attachmentsJson(sql`${leave.companyId}`, type, sql`${leave.id}`),
   ...applyRights(leave),
+  voidId: voidAsked(leave),
 })
 
 type Draft = CallParsed<typeof leaveCalls.create>
@@ -48,7 +51,8 @@ interface Asked { kind: LeaveKindRow, length: LeaveLength, name: string }
 /** What is asked for, by the asker's own working days and the kind's rules; refused where they do not allow it. `id`: the leave that is changed. */
 async function admitLeave({ kindId, startDate, endDate, resId }: Draft, id: string | null, context: Context): Promise<Asked> {
   const { me, db, run, asked: { locale } } = context
-  await run([takeLeaveTurn(me.companyId)])
+  // The turn of the company's balances, then that of whoever asks to be away: leave and outings of a person go one after another.
+  await run([takeLeaveTurn(me.companyId), takeTurns(me.companyId, `outing ${me.personId}`)])
   const [row] = await db.select().from(leaveKind).where(and(eq(leaveKind.companyId, me.companyId), eq(leaveKind.id, kindId), eq(leaveKind.isOpen, true)))
   if (!row) refuse(kindClosed, {}, 'kind_id')
   const kind = kindOf(row)
@@ -61,6 +65,7 @@ async function admitLeave({ kindId, startDate, endDate, resId }: Draft, id: stri
   if (length.amount === 0) refuse(nothingWorked, {}, 'start_date')
   if (kind.mostDays !== null && length.days > kind.mostDays) refuse(tooLongLeave, { kind: kind.name, most: kind.mostDays }, 'end_date')
   if (kind.proofDays !== null && length.days > kind.proofDays && resId.length === 0) refuse(proofNeeded, { kind: kind.name }, 'res_id')
+  await monthsAreOpen(length.from.slice(0, 10), length.to.slice(0, 10), context)
   await refuseOverlap(length, id, context)
   const unit = locale === 'en-US' ? kind.unit === 'hour' ? ' h' : ' d' : kind.unit === 'hour' ? ' 小时' : ' 天'
   return { kind, length, name: `${kind.name} ${shortSpan(length)} · ${length.amount}${unit}` }
@@ -76,7 +81,8 @@ async function refuseOverlap({ from, to }: LeaveLength, id: string | null, { me,
   const [answer] = await run([{
     name: 'leave_overlap',
     text: `select name from leave where comp_id = $1 and creator_id = $2 and id <> coalesce($3::uuid, '00000000-0000-0000-0000-000000000000') and status in ('waiting', 'agree')
-      and start_date < $5 and end_date > $4 limit 1`,
+      and start_date < $5 and end_date > $4
+      union all select name from outing where comp_id = $1 and creator_id = $2 and status in ('waiting', 'agree') and start_date < $5 and end_date > $4 limit 1`,
     values: [me.companyId, me.personId, id, atWallClock(from.replace('T', ' '), me.timeZone), atWallClock(to.replace('T', ' '), me.timeZone)],
     plain: true,
   }])

@@ -42,6 +42,8 @@ const outingDetail = v.object({
   attachments: v.array(fileBrief),
   isEditable: out.flag,
   isRemovable: out.flag,
+  /** The application that waits for it to be void. */
+  voidId: out.maybeId,
   can: abilities(['comment']),
 })
 export type OutingDetail = v.InferOutput<typeof outingDetail>

@@ -15,11 +15,12 @@ import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers, peopleInRole, removeMembers, roleJson } from '#mechanisms/members/members.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { applyList, applyRights, applyRow } from '../apply/apply-list.server.ts'
-import { cannotEdit } from '../apply/apply.contract.ts'
-import { caseHandlers } from '../apply/case-handlers.server.ts'
 import { workCalendarOf } from '#mechanisms/work-calendar/read-calendar.server.ts'
 import { dayMinutes, everyDay, workingTime } from '#mechanisms/work-calendar/working-time.ts'
+import { applyList, applyRights, applyRow, voidAsked } from '../apply/apply-list.server.ts'
+import { cannotEdit } from '../apply/apply.contract.ts'
+import { caseHandlers } from '../apply/case-handlers.server.ts'
+import { monthsAreOpen } from '../attendance/closed.server.ts'
 import { outingApproval, outingSubject } from './outing-subject.server.ts'
 import { longestOuting, outingBackwards, outingCalls, outingOverlaps, outingTooLong, type OutingDetail } from './outing.contract.ts'
 import { outing } from './outing.table.ts'
@@ -38,12 +39,13 @@ export const readOuting = outingSubject.detail<OutingDetail>({
   detail: outing.detail,
   attachments: attachmentsJson(sql`${outing.companyId}`, type, sql`${outing.id}`),
   ...applyRights(outing),
+  voidId: voidAsked(outing),
 })
 
 type Draft = CallParsed<typeof outingCalls.create>
 const kindWords = { outing: { zh: '外出', en: 'Outing' }, trip: { zh: '出差', en: 'Trip' } }
 
-/** What is asked for; refused where it ends before it begins, is too long, or overlaps another of the asker's. */
+/** What is asked for; refused where it ends before it begins, is too long, or overlaps another, or a leave, of the asker's. */
 async function admitOuting({ kind, startDate, endDate, place, partnerIds }: Draft, id: string | null, context: Context) {
   const { me, run, asked } = context
   const { timeZone } = me
@@ -52,16 +54,18 @@ async function admitOuting({ kind, startDate, endDate, place, partnerIds }: Draf
   const { from, to } = kind === 'trip' ? { from: startOfDay(given.from, timeZone), to: endOfDay(given.to, timeZone) } : given
   if (to <= from) refuse(outingBackwards, {}, 'end_date')
   if (Date.parse(to) - Date.parse(from) > longestOuting * 86_400_000) refuse(outingTooLong, {}, 'end_date')
+  const [first, last] = [dayOf(from, timeZone), dayOf(to, timeZone)]
+  await monthsAreOpen(first, last, context)
   const [other, known] = await run([{
     name: 'outing_overlap', plain: true, values: [me.companyId, me.personId, from, to, id],
-    text: `select name from outing where comp_id = $1 and creator_id = $2 and status in ('waiting', 'agree') and start_date < $4 and end_date > $3 and ($5::uuid is null or id <> $5::uuid) limit 1`,
+    text: `select name from outing where comp_id = $1 and creator_id = $2 and status in ('waiting', 'agree') and start_date < $4 and end_date > $3 and ($5::uuid is null or id <> $5::uuid)
+      union all select name from leave where comp_id = $1 and creator_id = $2 and status in ('waiting', 'agree') and start_date < $4 and end_date > $3 limit 1`,
   }, {
     name: 'outing_partners', plain: true, values: [me.companyId, partnerIds],
     text: 'select count(*) from person where comp_id = $1 and id = any($2::uuid[]) and status <> 1',
   }])
   if (other!.rows[0]) refuse(outingOverlaps, { name: other!.rows[0][0] as string }, 'start_date')
   if (Number(known!.rows[0]![0]) < partnerIds.length) refuse(unknownPerson, {}, 'partner_ids')
-  const [first, last] = [dayOf(from, timeZone), dayOf(to, timeZone)]
   const days = kind === 'trip' ? daysFrom(first, last).length : await daysOfHours(wallClock(from, timeZone), wallClock(to, timeZone), context)
   const span = kind === 'trip' && first !== last ? `${first.slice(5)} – ${last.slice(5)}` : first.slice(5)
   return { kind, startDate: from, endDate: to, place, days: String(days), name: `${say(kindWords[kind], asked.locale)} ${span} · ${place}` }

@@ -5,6 +5,8 @@ import { approvalPaperWords } from '#mechanisms/approvals/paper-words.contract.t
 export const paperWords = {
   ...approvalPaperWords,
   leave: { zh: '请假单', en: 'Leave' },
+  void_apply: { zh: '作废申请单', en: 'Voiding' },
+  subject: { zh: '作废事项', en: 'To be void' },
   fill_sign: { zh: '补卡申请单', en: 'Fill-sign' },
   outing: { zh: '外出申请单', en: 'Outing' },
   trip: { zh: '出差申请单', en: 'Business trip' },

@@ -15,6 +15,7 @@ import { signTrip } from './trip.table.ts'
 
 /** Seen by whoever made it and those above them, and by HR managers. */
 const tripSubject = subject('sign_trip', signTrip, {
+  app: 'hr',
   title: signTrip.address,
   manageAll: 'HR_MANAGER',
   open: sql`false`,

@@ -13,7 +13,7 @@ export default {
   open: 'Open', ended: 'Done', status: 'State', person: 'Manager', search: 'Search title or code', filter: 'Filter', reset: 'Reset',
   save: 'Save', saved: 'Saved', create: 'Create', created: 'Created', cancel: 'Cancel', done: 'Done', edit: 'Edit', remove: 'Delete', removed: 'Deleted',
   actionsOf: 'Actions for {name}', moveTo: 'Move to', moved: 'Moved to “{name}”', placed: 'Updated', toTop: 'To the top', toSprint: 'Into a sprint', toModule: 'Into a module', toVersion: 'Into a version', toProject: 'To another project',
-  order: 'Reorder', orderText: 'Drag by the handle, or use the menu to move to the top.', moveUp: 'Move up', moveDown: 'Move down',
+  import: 'Import (Jira, Linear, Excel)', order: 'Reorder', orderText: 'Drag by the handle, or use the menu to move to the top.', moveUp: 'Move up', moveDown: 'Move down',
   modules: 'Modules', newModule: 'New module', moduleName: 'Module name', rename: 'Rename', removeModule: 'Delete module', removeModuleText: 'Its stories and bugs stay, in no module.',
   noModules: 'No modules yet', noModulesText: 'Group by parts of the product: sign-in, messages, reports.', moduleCounts: '{story} {story:story|stories} · {bug} {bug:bug|bugs} · {open} open',
   newSprint: 'New sprint', editSprint: 'Edit sprint', sprintName: 'Sprint name', sprintNamePlaceholder: 'Such as: Sprint 12', goal: 'Goal', goalPlaceholder: 'What users can do at its end',

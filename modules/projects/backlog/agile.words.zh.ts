@@ -13,7 +13,7 @@ export default {
   open: '未完成', ended: '已完成', status: '状态', person: '负责人', search: '搜索标题或编号', filter: '筛选', reset: '重置',
   save: '保存', saved: '已保存', create: '创建', created: '已创建', cancel: '取消', done: '完成', edit: '编辑', remove: '删除', removed: '已删除',
   actionsOf: '操作 {name}', moveTo: '移动到', moved: '已移到“{name}”', placed: '已更新', toTop: '移到最前', toSprint: '排进迭代', toModule: '归入模块', toVersion: '定版本', toProject: '移到其他项目',
-  order: '调整顺序', orderText: '按住右侧手柄拖动，或用菜单移到最前。', moveUp: '上移', moveDown: '下移',
+  import: '导入（Jira、Linear、Excel）', order: '调整顺序', orderText: '按住右侧手柄拖动，或用菜单移到最前。', moveUp: '上移', moveDown: '下移',
   modules: '模块', newModule: '新建模块', moduleName: '模块名称', rename: '重命名', removeModule: '删除模块', removeModuleText: '其中的需求和缺陷保留，不再属于任何模块。',
   noModules: '还没有模块', noModulesText: '按产品的组成部分分组，例如：登录、消息、报表。', moduleCounts: '{story} 个需求 · {bug} 个缺陷 · {open} 未完成',
   newSprint: '新建迭代', editSprint: '编辑迭代', sprintName: '迭代名称', sprintNamePlaceholder: '例如：第 12 迭代', goal: '迭代目标', goalPlaceholder: '这个迭代结束时，用户能做什么',

@@ -3,7 +3,7 @@ import { refresh } from '#platform/web/app/cache.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { promptDialog } from '#platform/web/kit/dialogs.tsx'
-import { CheckIcon } from '#platform/web/kit/icons.tsx'
+import { CheckIcon, EditIcon, TagIcon } from '#platform/web/kit/icons.tsx'
 import { t } from './agile.words.ts'
 import { itemLists } from './item-actions.web.ts'
 import { itemCalls, type ProjectItem } from './item.contract.ts'
@@ -14,8 +14,8 @@ const usual = [0, 1, 2, 3, 5, 8, 13, 21]
 /** Asks how big an item is, and keeps that. */
 export async function estimate(item: Pick<ProjectItem, 'id' | 'name' | 'point'>) {
   const chosen = await actionMenu([
-    ...usual.map(one => ({ key: String(one), name: one === 0 ? t('notEstimated') : t('pointsOf', { n: one }), ...one === item.point ? { icon: CheckIcon } : {} })),
-    { key: 'other', name: t('otherPoints') },
+    ...usual.map(one => ({ key: String(one), name: one === 0 ? t('notEstimated') : t('pointsOf', { n: one }), icon: one === item.point ? CheckIcon : TagIcon })),
+    { key: 'other', name: t('otherPoints'), icon: EditIcon },
   ], item.name)
   const point = chosen === 'other' ? await otherPoints(item.point) : chosen
   if (point === null || Number(point) === item.point) return

@@ -1,7 +1,7 @@
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useGo } from '#platform/web/app/navigation.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CheckCircleIcon, FilterIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
+import { CheckCircleIcon, FilterIcon, PlusIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { isAgile } from '#mechanisms/projects/project-types.contract.ts'
 import type { ProjectTabProps } from '../project/project-tabs.web.ts'
 import { t } from './agile.words.ts'
@@ -18,7 +18,10 @@ export default function ListTab({ project: { id, type, can } }: ProjectTabProps)
     <>
       <ItemFilter
         projectId={id} places={isAgile(type) ? ['sprint', 'version', 'module'] : []} kind='TASK' filter={filter} set={set}
-        tools={can.addTask && <IconButton icon={PlusIcon} label={t('addTask')} onPress={() => go(newAt)} />}
+        tools={can.addTask && <>
+          <IconButton icon={UploadIcon} label={t('import')} onPress={() => go(`/projects/${id}/import`)} />
+          <IconButton icon={PlusIcon} label={t('addTask')} onPress={() => go(newAt)} />
+        </>}
       />
       <ListOf
         call={itemCalls.list} query={{ projectId: id, limit: 50, sort: 'lastOptDate', ...query }} rowHeight={84}
@@ -26,7 +29,7 @@ export default function ListTab({ project: { id, type, can } }: ProjectTabProps)
           ? { icon: FilterIcon, title: t('noMatch'), text: t('noMatchText'), action: { label: t('clearFilter'), onPress: clear } }
           : { icon: CheckCircleIcon, title: t('noItems'), text: t('noItemsText'), ...can.addTask ? { action: { label: t('addTask'), href: newAt } } : {} }}
       >
-        {item => <ItemRow item={item} mayEstimate={can.addTask && isAgile(type) && isItemOpen(item)} onMore={can.addTask ? () => void import('./item-actions.web.ts').then(({ offerPlaces }) => offerPlaces(item, id, isAgile(type) ? ['stage', 'sprint', 'version', 'module', 'project'] : ['stage', 'project'])) : undefined} />}
+        {item => <ItemRow item={item} mayEstimate={can.addTask && isAgile(type) && isItemOpen(item) && (item.type === 'STORY' || item.type === 'BUG' || item.point > 0)} onMore={can.addTask ? () => void import('./item-actions.web.ts').then(({ offerPlaces }) => offerPlaces(item, id, isAgile(type) ? ['stage', 'sprint', 'version', 'module', 'project'] : ['stage', 'project'])) : undefined} />}
       </ListOf>
     </>
   )

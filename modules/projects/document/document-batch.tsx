@@ -1,8 +1,8 @@
-import { askEach } from '#platform/web/app/ask-each.ts'
 import { ask } from '#platform/web/app/ask.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
 import type { Chosen } from '#platform/web/app/chosen.ts'
 import { save } from '#platform/web/app/download.ts'
+import { heldWrite } from '#platform/web/app/held-changes.ts'
 import { knownRows } from '#platform/web/app/known-rows.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { BatchBar } from '#platform/web/kit/batch-bar.tsx'
@@ -42,17 +42,17 @@ export default function DocumentBatch({ projectId, chosen, onChosen }: DocumentB
   )
 }
 
-const later = (rows: readonly DocumentRow[], said: string, send: (row: DocumentRow) => Promise<unknown>) =>
-  goLater({ changes: new Map(rows.map(({ id }) => [id, null])), said, undo: t('undo'), send: () => askEach(rows, send), refreshes: documentReads })
+const later = (rows: readonly DocumentRow[], said: string, write: (row: DocumentRow) => ReturnType<typeof heldWrite>) =>
+  goLater({ changes: new Map(rows.map(({ id }) => [id, null])), said, undo: t('undo'), writes: rows.map(write), refreshes: documentReads })
 
-const removeMany = (rows: readonly DocumentRow[]) => later(rows, t('batchRemoved', { n: rows.length }), ({ id }) => ask(documentCalls.remove, { id }))
+const removeMany = (rows: readonly DocumentRow[]) => later(rows, t('batchRemoved', { n: rows.length }), ({ id }) => heldWrite(documentCalls.remove, { id }))
 
 /** Answers whether a folder was chosen. */
 async function moveMany(projectId: string, rows: readonly DocumentRow[]): Promise<boolean> {
   const place = await chooseFolder({ projectId, title: t('move'), confirm: t('moveHere'), moved: rows.map(({ id }) => id) })
   if (!place) return false
   const moving = rows.filter(({ parentId }) => parentId !== place.parentId)
-  if (moving.length > 0) later(moving, t('batchMoved', { n: moving.length }), ({ id }) => ask(documentCalls.move, { id, ...place }))
+  if (moving.length > 0) later(moving, t('batchMoved', { n: moving.length }), ({ id }) => heldWrite(documentCalls.move, { id, ...place }))
   return true
 }
 

@@ -14,6 +14,7 @@ const isThere = sql`${projectDocument.removal} is null`
  * it and by those who run the project.
  */
 export const documentSubject = subject(documentType, projectDocument, {
+  app: 'project',
   title: projectDocument.name,
   manageAll: 'PROJECT_MANAGER',
   viewAll: 'PROJECT_VIEW',

@@ -4,7 +4,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { takeNumbers } from '#platform/server/numbering/numbering.ts'
 import { importer, type ImportContext } from '#mechanisms/imports/importer.server.ts'
-import { taskImporter } from '#modules/tasks/tasks.server.ts'
+import { areIssues, taskImporter } from '#modules/tasks/tasks.server.ts'
 import { beginStages } from '../stage/stage.server.ts'
 import { admitCreation, newAreApproved } from './creation-access.server.ts'
 import { insertProject } from './create-project.server.ts'
@@ -14,11 +14,12 @@ const approvedFirst = refusal('project.import.approval', {
 })
 
 /**
- * A plan of Microsoft Project (or a task sheet) as a project of its own: a waterfall called what the file calls it, the importer's to manage, not
- * published; its tasks as the import of tasks makes them. Refused to who may not begin projects, and where new ones are agreed to.
+ * A plan of Microsoft Project (or a task sheet) as a project of its own: a waterfall, not published; issues of Jira or Linear as a Scrum project. It is
+ * called what the file calls it and the importer's to manage; its tasks are as the import of tasks makes them. Refused to who may not begin projects, and where new ones are agreed to.
  */
 importer({
   kind: 'project',
+  app: 'project',
   title: { zh: '项目', en: 'Project' },
   sheet: taskImporter.sheet,
   readFile: async (bytes, timeZone) => {
@@ -32,17 +33,17 @@ importer({
     // Not there yet: nothing of the file was imported into it before, whatever else the company has made of the same file.
     const projectId = newId()
     const { plan: tasks, ...planned } = await taskImporter.plan(rows, { ...context, intoId: projectId })
-    return { ...planned, plan: { projectId, tasks, about: context.about } }
+    return { ...planned, plan: { projectId, type: areIssues(rows) ? 3 as const : 0 as const, tasks, about: context.about } }
   },
 
-  async write({ projectId, tasks, about }, context, done) {
+  async write({ projectId, type, tasks, about }, context, done) {
     const { me, aside, became } = context
     const [numbers] = await aside([takeNumbers(me.companyId, 'project', 1)])
     await insertProject({ id: projectId, code: `P${Number(numbers!.rows[0]![0])}`, isWaiting: false }, {
-      type: 0, name: about?.name || '未命名项目', summary: '', priority: 1, isOutside: false, isControlled: false, managerIds: [me.personId], partners: [],
+      type, name: about?.name || '未命名项目', summary: '', priority: 1, isOutside: false, isControlled: false, managerIds: [me.personId], partners: [],
       planStartDate: about?.start ?? null, planEndDate: about?.end ?? null,
     }, context)
-    await beginStages(projectId, 0, { ...context, asked: { locale: await localeOf(context) } })
+    await beginStages(projectId, type, { ...context, asked: { locale: await localeOf(context) } })
     became(projectId)
     const news = await taskImporter.write(tasks, { ...context, intoId: projectId }, done)
     return [...news, { companyId: me.companyId, to: [me.personId], subjectType: 'project', subjectId: projectId, event: 'created', by: me.personId }]

@@ -8,7 +8,11 @@ import { settingCalls } from '#modules/company/company.contract.ts'
 import { linkText } from '#modules/tasks/tasks.contract.ts'
 import { planRows } from '../plan/plan-tree.contract.ts'
 import { projectPlanCalls } from '../plan/plan.contract.ts'
+import { itemCalls } from '../backlog/item.contract.ts'
+import { sprintCalls } from '../sprint/sprint.contract.ts'
+import { versionCalls } from '../version/version.contract.ts'
 import { projectCalls } from './project.contract.ts'
+import { jiraScrumFile, linearFile } from '#modules/tasks/exchange/foreign-files.fixture.ts'
 
 const server = testServer()
 let jobs: RunningJobs
@@ -75,7 +79,7 @@ describe('a plan of Microsoft Project as a project of its own', () => {
     expect(run).toMatchObject({ status: 'ready', createdCount: 11, problemCount: 0, intoId: null, about: { name: '新仓库 搬迁', start: '2031-05-05', end: '2031-05-26' } })
     expect(run.notes.filter(({ code }) => code.startsWith('import.tasks.link') || /predecessor_unknown|nameless/.test(code)).map(({ line, code, value }) => `${line} ${code.slice(13)} ${value}`).sort()).toEqual([
       '10 link_rounded 109', '10 nameless ', '11 link_elsewhere 3', '11 link_twice 107', '5 link_rounded 101', '6 link_type 103',
-      '7 link_lead 106', '7 link_nameless ', '7 link_percent 105', '7 predecessor_unknown 999',
+      '7 link_nameless ', '7 link_percent 105', '7 predecessor_unknown 999',
     ])
     expect(await projects()).toBe(before)
   })
@@ -86,7 +90,7 @@ describe('a plan of Microsoft Project as a project of its own', () => {
     expect(run).toMatchObject({ status: 'done', intoId: expect.any(String) as string })
     expect(await server.done('staff', projectCalls.detail, { id: run.intoId! })).toMatchObject({ name: '新仓库 搬迁', type: 0, isPublish: false, rel: { manager: [{ name: '王小雨' }] }, taskNum: 11 })
     expect(await planOf(run.intoId!)).toEqual([
-      ['1', '准备', ''], ['1.1', '量尺寸', ''], ['1.2', '定货架', '量尺寸+1'], ['2', '安装', '准备+1'], ['3', '布线', '安装SS,定货架FF-1,量尺寸SF+1'], ['4', '验收', '安装,布线'],
+      ['1', '准备', ''], ['1.1', '量尺寸', ''], ['1.2', '定货架', '量尺寸+1'], ['2', '安装', '准备+1'], ['3', '布线', '安装SS,定货架FF-1,量尺寸SF+1'], ['4', '验收', '安装,布线FS-1'],
       ['5', '分组', ''], ['5.1', '搬货', ''], ['5.2', '未命名任务 10', '搬货+1'], ['6', '陪同', '验收+1'], ['7', '养护', ''],
     ])
     const dates = await server.sql<{ ends: string }>(`select to_char(plan_end_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as ends from task where project_id = $1 and name = '养护'`, [run.intoId])
@@ -119,5 +123,57 @@ describe('a plan of Microsoft Project as a project of its own', () => {
       }
     }
     expect(await server.call('other', importCalls.detail, { id: ready.id })).toMatchObject({ result: 4 })
+  })
+})
+
+describe('issues of Jira and Linear', () => {
+  const itemsOf = async (projectId: string) => (await server.done('manager', itemCalls.list, { projectId, sort: 'place' })).list
+  const notesOf = (run: { notes: { line: number, code: string }[] }) => run.notes.map(({ line, code }) => [line, code.replace('import.tasks.', '')])
+
+  it('become a Scrum project with kinds, points, sprints, modules, versions and tags; what has no place is noted', async () => {
+    const run = await read('manager', jiraScrumFile, 'jira.csv')
+    expect(run).toMatchObject({ status: 'ready', createdCount: 5, about: { name: '账户' } })
+    expect(notesOf(run).toSorted()).toEqual([[1, 'columns_left'], [4, 'one_place'], [4, 'one_place'], [5, 'point_foreign'], [6, 'kind_foreign']])
+    expect(run.notes.find(({ code }) => code.endsWith('columns_left'))!.msg).toContain('Watchers')
+    await write('manager', run.id)
+    const projectId = (await server.done('manager', importCalls.detail, { id: run.id })).intoId!
+    expect(await server.done('manager', projectCalls.detail, { id: projectId })).toMatchObject({ name: '账户', type: 3, isPublish: true })
+    const items = await itemsOf(projectId)
+    const named = (name: string) => items.find(one => one.name === name)!
+    expect(named('扫码登录')).toMatchObject({ type: 'STORY', point: 5, status: 'FINISH', planEndDate: '2030-03-05T07:04:00.000Z', parentId: named('账户体系').id, place: { sprintName: '迭代 1', moduleName: '登录', versionName: '2.0', stageName: '已完成' } })
+    expect(named('扫码登录').tags.map(({ name }) => name)).toEqual(['移动端', '体验'])
+    expect(named('记住设备')).toMatchObject({ type: 'STORY', planEndDate: '2030-03-06T07:04:00.000Z', place: { sprintName: '迭代 2', moduleName: '登录', stageName: '待办' } })
+    expect(named('登录后白屏')).toMatchObject({ type: 'BUG', point: 0, priority: 3, planEndDate: '2030-03-07T07:04:00.000Z', place: { sprintName: '迭代 2', versionName: '1.9', repairVersionName: '2.0' } })
+    expect(named('查日志')).toMatchObject({ type: 'TASK', place: { sprintName: null } })
+    const { list: sprints } = await server.done('manager', sprintCalls.list, { projectId })
+    expect(sprints.map(({ name, status, totalNum, doneNum, donePoint }) => ({ name, status, totalNum, doneNum, donePoint }))).toEqual([
+      { name: '迭代 2', status: 0, totalNum: 2, doneNum: 0, donePoint: 0 }, { name: '迭代 1', status: 2, totalNum: 1, doneNum: 1, donePoint: 5 },
+    ])
+    expect((await server.done('manager', versionCalls.list, { projectId })).list.map(({ name }) => name).toSorted()).toEqual(['1.9', '2.0'])
+  })
+
+  it('of Linear come into a project of product development, and once only', async () => {
+    const { id } = await server.done('manager', projectCalls.create, { type: 6, name: '移动端研发', managerIds: [(await server.done('manager', projectCalls.list, {})).list[0]!.managers[0]!.id] })
+    const begin = async () => settled('manager', (await server.done('manager', importCalls.begin, { kind: 'tasks', fileId: await upload('manager', linearFile, 'linear.csv'), intoId: id })).id)
+    const run = await begin()
+    expect(run).toMatchObject({ status: 'ready', createdCount: 3, problemCount: 0 })
+    expect(notesOf(run)).toEqual(expect.arrayContaining([[1, 'columns_left'], [3, 'relations_left'], [4, 'status_foreign']]))
+    await write('manager', run.id)
+    const items = await itemsOf(id)
+    expect(items.map(({ name, type, point, status, place }) => [name, type, point, status, place?.sprintName ?? null, place?.moduleName ?? null]).toSorted()).toEqual([
+      ['Icon for retry', 'TASK', 0, 'WAITING', null, null], ['Offline queue', 'STORY', 5, 'FINISH', 'Cycle 7', 'Offline'], ['Retry button', 'BUG', 2, 'RUNNING', 'Cycle Spring', 'Offline'],
+    ])
+    const { list: sprints } = await server.done('manager', sprintCalls.list, { projectId: id })
+    expect(sprints.map(({ name, startDate, endDate }) => [name, startDate, endDate]).toSorted()).toEqual([['Cycle 7', '2030-02-04', '2030-02-18'], ['Cycle Spring', '2030-02-18', '2030-03-04']])
+    expect(await begin()).toMatchObject({ createdCount: 0 })
+  })
+
+  it('into a plan are tasks, and the file is told what they lose', async () => {
+    const { id } = await server.done('manager', projectCalls.create, { type: 4, name: '协作计划', managerIds: [(await server.done('manager', projectCalls.list, {})).list[0]!.managers[0]!.id] })
+    const run = await settled('manager', (await server.done('manager', importCalls.begin, { kind: 'tasks', fileId: await upload('manager', jiraScrumFile, 'jira.csv'), intoId: id })).id)
+    const lost = run.notes.find(({ code }) => code === 'import.tasks.agile_left')!
+    expect(lost.msg).toContain('任务类型、迭代、模块、版本、修复版本')
+    await write('manager', run.id)
+    expect(new Set((await itemsOf(id)).map(({ type }) => type))).toEqual(new Set(['TASK']))
   })
 })

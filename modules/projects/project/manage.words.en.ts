@@ -6,6 +6,8 @@ export default {
   state: 'State',
   finish: 'Finish',
   finishAsk: 'Finish “{name}”?',
+  skipAsk: 'Go past others’ decisions?',
+  skip: 'Finish directly',
   finishText: 'Its open tasks are finished with it, late ones as finished late.',
   hold: 'Put on hold',
   holdAsk: 'Put “{name}” on hold?',

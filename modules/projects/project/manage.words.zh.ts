@@ -3,6 +3,8 @@ export default {
   state: '项目状态',
   finish: '完成项目',
   finishAsk: '完成“{name}”？',
+  skipAsk: '跳过他人的处理？',
+  skip: '直接完成',
   finishText: '未完成的任务会一起完成，已延期的记为延期完成。',
   hold: '搁置项目',
   holdAsk: '搁置“{name}”？',

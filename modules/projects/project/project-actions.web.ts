@@ -1,5 +1,6 @@
 import { useGo } from '#platform/web/app/navigation.ts'
-import { useChange } from '#platform/web/app/calls.ts'
+import type { CallRefused } from '#platform/web/app/ask.ts'
+import { showRefusal, useChange } from '#platform/web/app/calls.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { PlayIcon, RefreshIcon } from '#platform/web/kit/icons.tsx'
@@ -12,15 +13,25 @@ import { t } from './manage.words.ts'
 import { projectCalls, type ProjectDetail } from './project.contract.ts'
 
 const refreshes = [projectCalls.list, projectCalls.detail, taskListCalls.list, historyCalls.list]
+/** The tasks' own refusal: others have still to sign. */
+const unsignedCode = 'project.finish.unsigned'
 const ends = { finish: 1, cancel: 2, hold: 3 } as const
 const short = (name: string) => name.length > 20 ? `${name.slice(0, 20)}…` : name
 
 /** What may be done with a whole project: each asks first where it takes the tasks along, and says what happened. */
 export function useProjectActions({ id, name, percent, stage }: ProjectDetail) {
   const go = useGo()
-  const status = useChange(projectCalls.changeStatus, { refreshes, done: (_, { status: to }) => { toast.success(t(to === 1 ? 'doneFinish' : to === 2 ? 'doneCancel' : 'doneHold')) } })
+  /** What others have still to sign is named, and gone past only after asking. */
+  const asksToSkip = (refused: CallRefused, again: () => void) => {
+    if (refused.code !== unsignedCode) return showRefusal(refused)
+    void confirmDialog({ title: t('skipAsk'), text: refused.message, confirm: t('skip'), danger: true }).then(sure => { if (sure) again() })
+  }
+  const status = useChange(projectCalls.changeStatus, {
+    refreshes, done: (_, { status: to }) => { toast.success(t(to === 1 ? 'doneFinish' : to === 2 ? 'doneCancel' : 'doneHold')) },
+    refused: (refused, input) => { asksToSkip(refused, () => status.run({ ...input, skipUnsigned: true })) },
+  })
   const restarting = useChange(projectCalls.restart, { refreshes, done: () => { toast.success(t('doneRestart')) } })
-  const signing = useChange(projectCalls.signStatus, { refreshes })
+  const signing = useChange(projectCalls.signStatus, { refreshes, refused: (refused, input) => { asksToSkip(refused, () => signing.run({ ...input, skipUnsigned: true })) } })
   const removing = useChange(projectCalls.remove, { refreshes, done: () => { toast.success(t('doneRemove')); go('/projects/assign_me', { replace: true }) } })
   const recovering = useChange(projectCalls.recover, { refreshes, done: () => { toast.success(t('doneRecover')) } })
   const saying = useChange(projectCalls.changePercent, { refreshes })

@@ -39,15 +39,15 @@ const setStatus = ({ me }: Context, id: string, status: ProjectStatus) => ({
 /** What becomes of a project's open tasks with it (spec 1 §4 "Project: Actions"). */
 const ofTasks = { 1: 'FINISH', 2: 'CANCEL', 3: 'POST_PONE' } as const
 
-/** Finishes a project (1), cancels it (2) or puts it on hold (3), its open tasks with it. One that has ended is restarted first. */
-export async function changeProjectStatus(id: string, status: 1 | 2 | 3, context: Context) {
+/** Finishes a project (1), cancels it (2) or puts it on hold (3), its open tasks with it; past what others have to sign only where the asker `skips` it. One that has ended is restarted first. */
+export async function changeProjectStatus(id: string, status: 1 | 2 | 3, skips: boolean, context: Context) {
   const { me, run } = context
   const was = await holdProject(id, context, 'manage')
   admitThere(was)
   if (was.status === status) return { id, status }
   if (was.status === 1 || was.status === 2) refuse(projectEnded)
   await run([setStatus(context, id, status)])
-  await endProjectTasks(id, ofTasks[status], context)
+  await endProjectTasks(id, ofTasks[status], skips, context)
   if (status === 1) await run([earn(me, 'finish_project', id)])
   await spreadProject(id, { action: 'status', details: { status: [was.status, status] }, isOpen: status === 3, isNotice: true }, context)
   return { id, status }
@@ -68,7 +68,7 @@ export async function restartProject(id: string, withTasks: boolean, context: Co
 interface Loss { lossReasonId: string | null, lossReason: string }
 
 /** Signed (1) finishes a running project; not signed (0) clears its contract, and keeps why (spec 1 §4 "sign_status"). */
-export async function signProject(id: string, signStatus: 0 | 1, { lossReasonId, lossReason }: Loss, context: Context) {
+export async function signProject(id: string, signStatus: 0 | 1, { lossReasonId, lossReason, skips }: Loss & { skips: boolean }, context: Context) {
   const { me, run } = context
   const was = await holdProject(id, context, 'manage')
   admitThere(was)
@@ -80,7 +80,7 @@ export async function signProject(id: string, signStatus: 0 | 1, { lossReasonId,
   }])
   await spreadProject(id, { action: 'edit', details: { signStatus: [was.signStatus, signStatus], ...isLost && lossReason !== '' ? { lossReason: [null, lossReason] } : {} } }, context)
   if (signStatus === 0) await linkContract(id, null, context)
-  if (signStatus === 1 && (was.status === 0 || was.status === 3)) return await changeProjectStatus(id, 1, context)
+  if (signStatus === 1 && (was.status === 0 || was.status === 3)) return await changeProjectStatus(id, 1, skips, context)
   return { id, status: was.status }
 }
 

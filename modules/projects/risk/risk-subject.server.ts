@@ -11,6 +11,7 @@ const isMine = sql`${asker.person} in (${projectRisk.creatorId}, ${projectRisk.o
 
 /** A risk is seen with its project; those who run that, its owner and who wrote it down change it. */
 export const riskSubject = subject('project_risk', projectRisk, {
+  app: 'project',
   title: projectRisk.name,
   manageAll: 'PROJECT_MANAGER',
   viewAll: 'PROJECT_VIEW',

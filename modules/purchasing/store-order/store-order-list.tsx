@@ -7,8 +7,7 @@ import { BoxIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
-import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
-import { statusTones } from '#mechanisms/approvals/show-approval.web.ts'
+import { statusTones, statusWord } from '#mechanisms/approvals/show-approval.web.ts'
 import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
@@ -51,7 +50,7 @@ export function StoreOrders({ title, at, scopes, scope, isForDeciding = false }:
 const StoreOrderLine = ({ order: { id, code, name, supplier, total, status, creator, turn }, leadsOn }: { order: StoreOrderRow, /** What waits for me: deciding it leads on to the next one that does. */ leadsOn: boolean }) => (
   <ListRow
     href={`/jxc/order/detail/${id}${leadsOn ? '?next=1' : ''}`} chevron={false} left={<Face person={creator} size={40} />} title={name} subtitle={[code, supplier?.name].filter(Boolean).join(' · ')}
-    {...rowWaitsFor(turn)} right={yuan(total)} badge={<StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>}
+    {...rowWaitsFor(turn)} right={yuan(total)} badge={<StatusPill tone={statusTones[status]}>{statusWord(status, turn)}</StatusPill>}
   />
 )
 

@@ -9,9 +9,8 @@ import { BuildingIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
-import { statusTones } from '#mechanisms/approvals/show-approval.web.ts'
+import { statusTones, statusWord } from '#mechanisms/approvals/show-approval.web.ts'
 import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
-import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { supplierCalls, type SupplierRow } from './supplier.contract.ts'
@@ -58,7 +57,7 @@ export function Suppliers({ title, at, scopes, scope, isBin = false, isForDecidi
 
 function SupplierLine({ supplier: { id, code, name, contactName, phone, status, isDelete, managers, turn }, leadsOn }: { supplier: SupplierRow, /** What waits for me: deciding it leads on to the next one that does. */ leadsOn: boolean }) {
   const [manager] = managers
-  const state = isDelete === 1 ? <StatusPill tone='neutral'>{t('inBin')}</StatusPill> : status !== 'agree' && <StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>
+  const state = isDelete === 1 ? <StatusPill tone='neutral'>{t('inBin')}</StatusPill> : status !== 'agree' && <StatusPill tone={statusTones[status]}>{statusWord(status, turn)}</StatusPill>
   return (
     <ListRow
       href={`/jxc/vendor/detail/${id}${leadsOn ? '?next=1' : ''}`} chevron={false} {...manager ? { left: <Face person={manager} size={40} /> } : {}} title={name}

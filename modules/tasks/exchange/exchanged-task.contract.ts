@@ -4,6 +4,9 @@ import { linkText, type LinkKind } from '../plan/plan-link.contract.ts'
 import { priorityWords, statusWords } from '../task/task-words.contract.ts'
 import type { TaskStatus } from '../task/task.contract.ts'
 
+/** What issues of agile programs are here; an epic is a story above others. */
+export type AgileKind = 'STORY' | 'BUG' | 'TASK'
+
 /** A task as files carry it between programs: times are those on the wall of whoever wrote the file ("2026-01-31 09:30"). */
 export interface ExchangedTask {
   /** The line, or the number that the other program shows. */
@@ -25,6 +28,18 @@ export interface ExchangedTask {
   predecessors?: readonly (LinkKind & { number: string })[]
   planWorkHour?: string
   isMilestone?: boolean
+  kind?: AgileKind
+  /** Story points. */
+  point?: number
+  /** Where it stands in an agile project, by name; days of the sprint as 2026-01-31. */
+  sprint?: string
+  sprintStart?: string
+  sprintEnd?: string
+  module?: string
+  version?: string
+  /** Of a bug: the version that mends it, `version` being the one it was found in. */
+  repairVersion?: string
+  tags?: readonly string[]
   /** Where it comes from, and its name there for good: the same task is not made twice. */
   source: string
   externalId: string
@@ -33,6 +48,7 @@ export interface ExchangedTask {
 /** The headings of the columns below, in Chinese as the task sheet has them. */
 export const exchangedHeadings = [
   '编号', '上级任务', '任务名称', '描述', '开始时间', '截止时间', '工期（天）', '进度（%）', '状态', '优先级', '负责人', '参与人', '前置任务', '计划工时', '里程碑', '来源', '唯一标识',
+  '任务类型', '故事点', '迭代', '迭代开始', '迭代结束', '模块', '版本', '修复版本', '标签',
 ]
 
 const names = (people: readonly string[] = []) => people.map(name => name.replace(/[、,，;；/／\n]+/g, ' ').trim()).filter(Boolean).join('、')
@@ -48,6 +64,7 @@ export const sheetRows = (tasks: readonly ExchangedTask[]): SheetRow[] => [
       task.percent === undefined ? '' : String(task.percent), task.status ? word(statusWords[task.status]) : '', word(priorityWords[task.priority ?? 0]),
       names(task.managers), names(task.partners), (task.predecessors ?? []).map(({ number, ...link }) => linkText(number, link)).join('、'),
       task.planWorkHour ?? '', task.isMilestone ? '是' : '', task.source, task.externalId,
+      task.kind ?? '', task.point === undefined ? '' : String(task.point), task.sprint ?? '', task.sprintStart ?? '', task.sprintEnd ?? '', task.module ?? '', task.version ?? '', task.repairVersion ?? '', names(task.tags),
     ],
   })),
 ]

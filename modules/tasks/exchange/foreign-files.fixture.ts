@@ -13,7 +13,7 @@ export const mspdiFile = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?
       <PredecessorLink><PredecessorUID>2</PredecessorUID><Type>1</Type><CrossProject>0</CrossProject><LinkLag>4800</LinkLag><LagFormat>7</LagFormat></PredecessorLink></Task>
     <Task><UID>9</UID><ID>4</ID><IsNull>1</IsNull></Task>
     <Task><UID>4</UID><ID>5</ID><Name>施工</Name><OutlineLevel>1</OutlineLevel><Priority>500</Priority><Start>2030-03-08T08:00:00</Start><Finish>2030-03-12T17:00:00</Finish><Duration>PT24H0M0S</Duration><PercentComplete>0</PercentComplete>
-      <PredecessorLink><PredecessorUID>1</PredecessorUID><Type>1</Type><LinkLag>-2400</LinkLag><LagFormat>7</LagFormat></PredecessorLink>
+      <PredecessorLink><PredecessorUID>1</PredecessorUID><Type>1</Type><LinkLag>-4800</LinkLag><LagFormat>7</LagFormat></PredecessorLink>
       <PredecessorLink><PredecessorUID>2</PredecessorUID><Type>3</Type><LinkLag>0</LinkLag><LagFormat>7</LagFormat></PredecessorLink></Task>
   </Tasks>
   <Resources>
@@ -45,4 +45,19 @@ export const trelloFile = `Card ID,Card Name,Card URL,Card Description,Labels,Me
 65d4f0a1c0ffee0000000001,订场地,https://trello.com/c/AbCdEf01/1,"人数: 60",活动 (green),王小雨 (wangxiaoyu),2030-03-08T10:00:00.000Z,0,,0,0,0,1,2030-02-21T02:00:00.000Z,65d4f0a1c0ffee00000000aa,Doing,65d4f0a1c0ffee00000000ff,年会,false,2030-03-01T01:00:00.000Z,false
 65d4f0a1c0ffee0000000002,发邀请,https://trello.com/c/AbCdEf02/2,,,,,0,,0,0,0,0,2030-02-21T02:00:00.000Z,65d4f0a1c0ffee00000000ab,等回复的,65d4f0a1c0ffee00000000ff,年会,false,,true
 65d4f0a1c0ffee0000000003,旧方案,https://trello.com/c/AbCdEf03/3,,,,,0,,0,0,0,0,2030-02-21T02:00:00.000Z,65d4f0a1c0ffee00000000aa,Doing,65d4f0a1c0ffee00000000ff,年会,true,,false
+`
+
+/** Issues as Jira writes them with all their agile fields: two sprints in two columns, components, versions, labels, points. */
+export const jiraScrumFile = `Summary,Issue key,Issue id,Issue Type,Status,Project name,Priority,Resolution,Assignee,Due date,Labels,Labels,Sprint,Sprint,Component/s,Component/s,Fix Version/s,Affects Version/s,Custom field (Story Points),Parent,Watchers
+账户体系,ACC-1,20001,Epic,In Progress,账户,High,,王小雨,,,,,,登录,,2.0,,,,zhang
+扫码登录,ACC-2,20002,Story,Done,账户,High,Done,陈静,2030年3月5日 下午3:04,移动端,体验,迭代 1,,登录,,2.0,,5,20001,
+记住设备,ACC-3,20003,Story,To Do,账户,Medium,,王小雨,"Mar 6, 2030, 3:04 PM",,,迭代 1,迭代 2,登录,设置,2.0,,3,20001,
+登录后白屏,ACC-4,20004,Bug,In Progress,账户,Highest,,,07.03.2030 15:04,,,,迭代 2,,,2.0,1.9,2.5,,
+查日志,ACC-5,20005,Spike on Call,To Do,账户,Low,,,,,,,,,,,,,20003,
+`
+
+export const linearFile = `ID,Team,Title,Description,Status,Estimate,Priority,Project ID,Project,Creator,Assignee,Labels,Cycle Number,Cycle Name,Cycle Start,Cycle End,Created,Updated,Started,Triaged,Completed,Canceled,Archived,Due Date,Parent issue,Initiatives,Project Milestone ID,Project Milestone,SLA Status,UUID,Related to,Blocked by,Duplicate of
+ENG-1,Mobile,Offline queue,Keeps what waits,Done,5,High,p1,Offline,zhang@example.com,王小雨,"Feature, iOS",7,,Mon Feb 04 2030 00:00:00 GMT+0000 (Coordinated Universal Time),2030-02-18T00:00:00.000Z,2030-01-20T08:00:00.000Z,,,,2030-02-10T08:00:00.000Z,,,,,,m1,1.0,,11111111-aaaa-4aaa-8aaa-000000000001,,,
+ENG-2,Mobile,Retry button,,In Review,2,Urgent,p1,Offline,zhang@example.com,陈静,Bug,8,Cycle Spring,2030-02-18,2030-03-04,2030-01-20T08:00:00.000Z,,2030-02-19T08:00:00.000Z,,,,,2030-03-01,,,,,,11111111-aaaa-4aaa-8aaa-000000000002,ENG-9,ENG-1,
+ENG-3,Mobile,Icon for retry,,Needs Design,,No priority,,,zhang@example.com,,,,,,,2030-01-20T08:00:00.000Z,,,,,,,,ENG-2,,,,,11111111-aaaa-4aaa-8aaa-000000000003,,,
 `

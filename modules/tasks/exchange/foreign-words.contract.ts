@@ -12,7 +12,7 @@ const statuses: [TaskStatus, string[]][] = [
     'in progress', 'doing', 'in development', 'in review', 'review', 'code review', 'testing', 'in test', 'qa', 'started', 'active', 'assigned', 'feedback', 'reopened',
     'wip', '进行中', '处理中', '正在进行', '开发中', '测试中', '评审中', '反馈', '已指派', '重新打开',
   ]],
-  ['WAITING', ['to do', 'todo', 'open', 'new', 'backlog', 'selected for development', 'ready', 'planned', 'pending', '待办', '待处理', '新建', '未开始', '打开', '计划', '待开发']],
+  ['WAITING', ['to do', 'todo', 'triage', 'open', 'new', 'backlog', 'selected for development', 'ready', 'planned', 'pending', '待办', '待处理', '新建', '未开始', '打开', '计划', '待开发']],
 ]
 const known = new Map(statuses.flatMap(([status, words]) => words.map(word => [wordKey(word), status])))
 
@@ -32,7 +32,7 @@ const two = (figure: number | string) => String(figure).padStart(2, '0')
 
 /**
  * A date of another program as the task sheet reads it, by the wall's clock: 05/Mar/26 3:04 PM, 2026-03-05T07:04:00.000Z,
- * 2026-03-05 15:04:00.0, 03/05/2026. Undefined for anything else, and for a day that no calendar has.
+ * 2026-03-05 15:04:00.0, 03/05/2026, 05.03.2026 15:04, Mar 5, 2026, 3:04 PM, 2026年3月5日 下午3:04, Thu Mar 05 2026 07:04:00 GMT+0000 (…). Undefined for anything else, and for a day that no calendar has.
  */
 export function wallOf(given: string, timeZone: string): string | undefined {
   const written = rewritten(given.trim(), timeZone)
@@ -53,6 +53,17 @@ function rewritten(text: string, timeZone: string): string | undefined {
     if (month === 0) return undefined
     return joined(named[3]!.length === 2 ? `20${named[3]}` : named[3]!, String(month), named[1]!, named[4] && inDay(named[4], named[5]))
   }
+  const zoned = /^\p{L}{3} (\p{L}{3} \d{1,2} \d{4} [\d:]{8}) GMT([+-]\d{4})\b/u.exec(text)
+  if (zoned) return rewritten(new Date(`${zoned[1]} GMT${zoned[2]}`).toISOString(), timeZone)
+  const first = /^(\p{L}{3,9})\.? (\d{1,2}),? (\d{4})(?:,? (?:at )?(\d{1,2}:\d{2})(?::\d{2})?\s*(AM|PM)?)?$/iu.exec(text)
+  if (first) {
+    const month = 1 + months.indexOf(first[1]!.slice(0, 3).toLowerCase())
+    return month === 0 ? undefined : joined(first[3]!, String(month), first[2]!, first[4] && inDay(first[4], first[5]))
+  }
+  const chinese = /^(\d{4})年(\d{1,2})月(\d{1,2})日(?:\s*(上午|下午)?\s*(\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(text)
+  if (chinese) return joined(chinese[1]!, chinese[2]!, chinese[3]!, chinese[5] && inDay(chinese[5], chinese[4]))
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,?\s+(\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(text)
+  if (dotted) return joined(dotted[3]!, dotted[2]!, dotted[1]!, dotted[4])
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s+(\d{1,2}:\d{2})\s*(AM|PM)?)?$/i.exec(text)
   return american ? joined(american[3]!, american[1]!, american[2]!, american[4] && inDay(american[4], american[5])) : undefined
 }

@@ -5,12 +5,17 @@ import type { News } from '#platform/server/http/handle.ts'
 import { takeNumbers } from '#platform/server/numbering/numbering.ts'
 import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { importer, type ImportContext } from '#mechanisms/imports/importer.server.ts'
+import { isAgile, type ProjectType } from '#mechanisms/projects/project-types.contract.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { makeTags } from '#mechanisms/tags/tags.server.ts'
+import { inWrittenOrder } from '../task/in-written-order.server.ts'
 import { isOpenStatus } from '../task/status/task-status.contract.ts'
 import { readTaskFile } from '../exchange/read-task-file.server.ts'
 import { placeIn, type Placed } from '../in-project/place-in-project.server.ts'
+import { calendarsOf } from '../plan/plan-calendars.server.ts'
 import { replan } from '../plan/replan.server.ts'
+import { keepImportedPlaces } from './imported-places.server.ts'
 import type { PlannedTask } from './planned-task.server.ts'
 import { planTasks, type Callable } from './task-plan.server.ts'
 import { readKnown } from './task-references.server.ts'
@@ -22,6 +27,7 @@ const slice = 500
 /** Tasks with their people (`task-sheet.contract.ts`), each made anew. */
 export const taskImporter = importer({
   kind: 'tasks',
+  app: 'task',
   title: { zh: '任务', en: 'Tasks' },
   sheet: taskSheet,
   readFile: readTaskFile,
@@ -31,7 +37,9 @@ export const taskImporter = importer({
 
   async plan(rows, context) {
     const { personId, timeZone } = context.me
-    return planTasks(rows, await readPeople(context), { personId, timeZone, now: new Date().toISOString(), known: await readKnown(rows, context) })
+    const into = { projectId: context.intoId }
+    const calendar = (await calendarsOf([into], context))(into)
+    return planTasks(rows, await readPeople(context), { personId, timeZone, now: new Date().toISOString(), known: await readKnown(rows, context), calendar, isAgile: await takesStories(rows, context) })
   },
 
   async write(tasks, { me, run, aside, intoId }, done): Promise<News[]> {
@@ -45,10 +53,12 @@ export const taskImporter = importer({
       const some = coded.slice(at, at + slice)
       await run([
         insertTasks(me.companyId, me.personId, some, place), insertMembers(me.companyId, me.personId, some), recordedOnEach(me, 'task', 'create', some.map(({ id }) => ({ id, details: { imported: true } }))),
-        insertExternal(me.companyId, some), searchable(me.companyId, 'task', some.map(({ id }) => id)),
+        insertExternal(me.companyId, some), ...tagsHung(me.companyId, some), searchable(me.companyId, 'task', some.map(({ id }) => id)),
       ])
       await done(at + some.length)
     }
+    await run(inWrittenOrder(me.companyId, tasks.map(({ id }) => id)))
+    await keepImportedPlaces(intoId, coded, { me, run })
     await run([insertLinks(me.companyId, tasks), insertNotices(me.companyId, me.personId, tasks)])
     const news: News[] = []
     const others = tasks.filter(({ touchesOthers }) => touchesOthers).map(({ id }) => id)
@@ -86,18 +96,43 @@ async function readPeople({ me, run }: ImportContext): Promise<Callable[]> {
 const insertTasks = (companyId: string, creatorId: string, tasks: readonly CodedTask[], { projectId, isDelete }: Placed): Statement => ({
   name: 'import_tasks',
   text: `insert into task (comp_id, creator_id, id, code, name, detail, status, priority, progress_percent, plan_start_date, plan_end_date, real_end_date,
-      parent_id, order_key, plan_work_hour, is_milestone, project_id, is_delete)
-    select $1, $2, line.*, $17::uuid, $18 from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[], $9::float8[], $10::timestamptz[], $11::timestamptz[], $12::timestamptz[],
-      $13::uuid[], $14::text[], $15::numeric[], $16::boolean[]) as line`,
+      parent_id, order_key, plan_work_hour, is_milestone, type, point, project_id, is_delete)
+    select $1, $2, line.*, $19::uuid, case when line.type = 'TASK' then $20 else 0 end from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[], $9::float8[], $10::timestamptz[], $11::timestamptz[], $12::timestamptz[],
+      $13::uuid[], $14::text[], $15::numeric[], $16::boolean[], $17::text[], $18::smallint[])
+      as line (id, code, name, detail, status, priority, percent, starts, ends, ended, parent, key, hours, milestone, type, point)`,
   values: [
     companyId, creatorId, tasks.map(({ id }) => id), tasks.map(({ code }) => code), tasks.map(({ name }) => name), tasks.map(({ detail }) => detail),
     tasks.map(({ status }) => status), tasks.map(({ priority }) => priority), tasks.map(({ progressPercent }) => progressPercent),
     tasks.map(({ planStartDate }) => planStartDate), tasks.map(({ planEndDate }) => planEndDate), tasks.map(({ realEndDate }) => realEndDate),
     tasks.map(({ parentId }) => parentId), tasks.map(({ orderKey }) => orderKey), tasks.map(({ planWorkHour }) => planWorkHour), tasks.map(({ isMilestone }) => isMilestone),
-    projectId, isDelete,
+    tasks.map(({ kind }) => kind), tasks.map(({ point }) => point), projectId, isDelete,
   ],
   plain: true,
 })
+
+/** Tags by their names, made where the company has none of the name; in their order. */
+function tagsHung(companyId: string, tasks: readonly PlannedTask[]): Statement[] {
+  const tagged = tasks.flatMap(({ id, tags }) => tags.map((name, position) => ({ id, name, position })))
+  if (tagged.length === 0) return []
+  const names = [...new Map(tagged.map(({ name }) => [name.toLowerCase(), name])).values()]
+  return [makeTags(companyId, names), {
+    name: 'import_task_tags', plain: true, values: [companyId, tagged.map(({ id }) => id), tagged.map(({ name }) => name), tagged.map(({ position }) => position + 1)],
+    text: `insert into subject_tag (comp_id, subject_type, subject_id, tag_id, position)
+      select $1, 'task', line.id, t.id, line.position from unnest($2::uuid[], $3::text[], $4::integer[]) as line (id, name, position)
+        join tag t on t.comp_id = $1 and lower(t.name) = lower(line.name) on conflict do nothing`,
+  }]
+}
+
+/** Whether what is imported comes into a project of stories and bugs; a new one is of issues of Jira or Linear. */
+async function takesStories(rows: readonly { values: { source: string | null } }[], { me, run, intoId }: ImportContext): Promise<boolean> {
+  if (intoId === null) return false
+  const [answer] = await run([{ text: 'select type from project where comp_id = $1 and id = $2', values: [me.companyId, intoId], plain: true }])
+  const type = answer!.rows[0]?.[0] as string | undefined
+  return type === undefined ? areIssues(rows) : isAgile(Number(type) as ProjectType)
+}
+
+/** Whether rows are issues of a program that is worked in sprints: they become a Scrum project. */
+export const areIssues = (rows: readonly { values: { source: string | null } }[]) => rows.some(({ values: { source } }) => source === 'jira' || source === 'linear')
 
 function insertLinks(companyId: string, tasks: readonly PlannedTask[]): Statement {
   const links = tasks.flatMap(({ id, predecessors }) => predecessors.map(before => ({ id, before: before.id, lag: before.lag, type: before.type ?? 'FS' })))

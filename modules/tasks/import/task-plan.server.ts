@@ -1,31 +1,47 @@
 import { refusal } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { rowProblem, type Planned } from '#mechanisms/imports/importer.server.ts'
+import type { RowValues } from '#mechanisms/spreadsheets/sheet.contract.ts'
 import type { ReadRow, RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import { isFinish } from '../task/status/task-status.contract.ts'
+import type { PlanCalendar } from '../plan/plan-days.contract.ts'
 import { keysAtEnd } from '../task/tree/order-key.contract.ts'
 import { datesOfRow } from './task-dates-of-row.server.ts'
 import type { PlannedTask } from './planned-task.server.ts'
 import { isForeign, type Known } from './task-references.server.ts'
-import type { TaskColumns } from './task-sheet.contract.ts'
+import type { ImportedPlaces } from './imported-places.server.ts'
+import { taskSheet, type TaskColumns } from './task-sheet.contract.ts'
 import { planTree } from './task-tree.server.ts'
 
 const nobody = refusal('import.tasks.person_unknown', { zh: '公司里没有“{name}”', en: 'The company has nobody called “{name}”' })
 const several = refusal('import.tasks.person_several', { zh: '有多位成员叫“{name}”，请改填手机号或邮箱', en: 'Several people are called “{name}”: give a mobile number or an e-mail' })
 const endsFirst = refusal('import.tasks.ends_first', { zh: '截止时间早于开始时间', en: 'It is due before it starts' })
 
+const agileLeft = refusal('import.tasks.agile_left', {
+  zh: '只有敏捷（Scrum）和产品研发项目才有这些内容，没有导入：{columns}', en: 'Only Scrum and product development projects have these; left out: {columns}',
+})
+
 /** Somebody whom a task can be given to, with all that a cell may call them. */
 export interface Callable { id: string, names: readonly string[] }
 
 const priorityNumbers = { normal: 0, important: 1, urgent: 2, both: 3 } as const
 
-interface Importing { personId: string, timeZone: string, now: string, known: Known }
+interface Importing {
+  personId: string
+  timeZone: string
+  now: string
+  known: Known
+  /** Counts the days of what the tasks come into. */
+  calendar: PlanCalendar | null
+  /** The project takes stories, bugs, sprints, modules and versions. */
+  isAgile: boolean
+}
 
 /**
  * What the rows mean in this company; a task that names nobody is the importer's own. Rows that were imported before make
  * nothing. In files of other programs people whom the company does not have are noted and left out.
  */
-export function planTasks(rows: readonly ReadRow<TaskColumns>[], people: readonly Callable[], { personId, timeZone, now, known }: Importing): Planned<PlannedTask[]> {
+export function planTasks(rows: readonly ReadRow<TaskColumns>[], people: readonly Callable[], { personId, timeZone, now, known, calendar, isAgile }: Importing): Planned<PlannedTask[]> {
   const problems: RowProblem[] = []
   const notes: RowProblem[] = []
   const find = peopleFinder(people)
@@ -39,7 +55,7 @@ export function planTasks(rows: readonly ReadRow<TaskColumns>[], people: readonl
       list.push(rowProblem(line, column, name, found.length === 0 ? nobody : several, { name }))
       return []
     })
-    const { given, kept } = datesOfRow(values, timeZone)
+    const { given, kept } = datesOfRow(values, timeZone, calendar)
     if (given.start !== null && given.end !== null && given.end < given.start) (isForeign(row) ? notes : problems).push(rowProblem(line, 'planEndDate', values.planEndDate ?? '', endsFirst))
     const status = values.status ?? 'WAITING'
     const managers = named('managers')
@@ -52,12 +68,22 @@ export function planTasks(rows: readonly ReadRow<TaskColumns>[], people: readonl
       isMilestone: values.milestone === 'yes',
       managers: managers.length > 0 ? [...new Set(managers)].slice(0, 10) : [personId],
       partners: [...new Set(named('partners'))],
+      kind: isAgile ? values.kind ?? 'TASK' : 'TASK', point: values.point ?? 0, tags: values.tags ?? [], places: isAgile ? placesOf(values) : nowhere,
       parentId: null, orderKey: keys[place]!, predecessors: [], external: known.names[place]!, touchesOthers: false,
     }
   })
-  const plan = planTree(rows, tasks, { known, timeZone, problems, notes })
+  const left = isAgile ? [] : agileColumns.filter(name => rows.some(({ values }) => values[name] !== null && values[name] !== 'TASK'))
+  if (left.length > 0) notes.push(rowProblem(1, left[0]!, '', agileLeft, { columns: left.map(name => taskSheet.columns[name].zh).join('、') }))
+  const plan = planTree(rows, tasks, { known, timeZone, calendar, problems, notes })
   return { plan, problems, notes, created: plan.length, changed: 0 }
 }
+
+/** What only a project of Scrum or product development has a place for. */
+const agileColumns = ['kind', 'sprint', 'module', 'version', 'repairVersion'] as const satisfies (keyof TaskColumns)[]
+const nowhere: ImportedPlaces = { sprint: null, module: null, version: null, repairVersion: null }
+const placesOf = ({ sprint, sprintStart, sprintEnd, module, version, repairVersion }: RowValues<TaskColumns>): ImportedPlaces => ({
+  sprint: sprint === null ? null : { name: sprint, start: sprintStart?.slice(0, 10) ?? null, end: sprintEnd?.slice(0, 10) ?? null }, module, version, repairVersion,
+})
 
 function peopleFinder(people: readonly Callable[]): (name: string) => string[] {
   const known = new Map<string, Set<string>>()

@@ -29,6 +29,9 @@ export const ownSource = 'kaigong'
 const sheetSource = 'sheet'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Columns that sheets did not have at first: left empty they say nothing, so that rows imported before are known again. */
+const laterColumns: ReadonlySet<string> = new Set<keyof TaskColumns>(['kind', 'point', 'sprint', 'sprintStart', 'sprintEnd', 'module', 'version', 'repairVersion', 'tags'])
+
 /** The same row in the same words is the same task; twice in one file, it is two. A project knows its own alone: a plan may be the beginning of several. */
 export function externalNames(rows: readonly Row[], intoId: string | null = null): ExternalName[] {
   const seen = new Map<string, number>()
@@ -37,7 +40,8 @@ export function externalNames(rows: readonly Row[], intoId: string | null = null
     const { source, externalId, number, ...said } = values
     const own = externalId ?? (source === null ? null : number)
     if (own !== null) return { source: within(source ?? ownSource), externalId: own.toLowerCase() }
-    const print = createHash('sha256').update(JSON.stringify([number, Object.entries(said).toSorted()])).digest('base64url').slice(0, 32)
+    const words = Object.entries(said).filter(([name, value]) => value !== null || !laterColumns.has(name))
+    const print = createHash('sha256').update(JSON.stringify([number, words.toSorted()])).digest('base64url').slice(0, 32)
     const turn = (seen.get(print) ?? 0) + 1
     seen.set(print, turn)
     return { source: within(sheetSource), externalId: `${print}.${turn}` }

@@ -1,6 +1,7 @@
 import { choiceCell, namesCell, numberCell, textCell } from '#mechanisms/spreadsheets/cell-readers.contract.ts'
 import { dateTimeCell } from '#mechanisms/spreadsheets/day-cells.contract.ts'
 import { column, sheet } from '#mechanisms/spreadsheets/sheet.contract.ts'
+import { longestTag, mostTags } from '#mechanisms/tags/tag.contract.ts'
 import { mostManagers } from '../task/task.contract.ts'
 import { priorityWords, statusWords } from '../task/task-words.contract.ts'
 
@@ -41,7 +42,7 @@ export const taskSheet = sheet({
       zh: '上级任务', en: 'Parent task', aliases: ['父任务', '上级', '所属任务', '父级', 'Parent', 'Part of'], read: textCell(200), example: { zh: '1', en: '1' },
     }),
     predecessors: column({ zh: '前置任务', en: 'Predecessors', aliases: ['前置', '紧前任务', 'Predecessor', 'Depends on'], read: namesCell({ most: 50, longest: 100 }), example: { zh: '1+2', en: '1+2' } }),
-    duration: column({ zh: '工期（天）', en: 'Duration (days)', aliases: ['工期', '持续天数', 'Duration'], read: numberCell({ least: 1, most: 36_500 }) }),
+    duration: column({ zh: '工期（天）', en: 'Duration (days)', aliases: ['工期', '持续天数', 'Duration'], read: numberCell({ least: 0, most: 36_500 }) }),
     planWorkHour: column({
       zh: '计划工时', en: 'Planned hours', aliases: ['计划工时（小时）', '预估工时', '工时', 'Estimated hours', 'Estimate', 'Work'], read: numberCell({ least: 0, most: 99_999, decimals: 2 }),
     }),
@@ -51,6 +52,19 @@ export const taskSheet = sheet({
     }),
     source: column({ zh: '来源', en: 'Source', read: textCell(200), inTemplate: false }),
     externalId: column({ zh: '唯一标识', en: 'Identifier', read: textCell(200), inTemplate: false }),
+    // What a task is and where it stands in an agile project, by name (docs/decisions/140-issues-into-scrum.md).
+    kind: column({
+      zh: '任务类型', en: 'Kind', aliases: ['工作项类型', 'Issue type'], inTemplate: false,
+      read: choiceCell({ STORY: { zh: '需求', en: 'Story', aliases: ['故事', '用户故事', 'Epic', 'Feature'] }, BUG: { zh: '缺陷', en: 'Bug', aliases: ['Defect'] }, TASK: { zh: '任务', en: 'Task', aliases: ['普通任务', '子任务', 'Sub-task'] } }),
+    }),
+    point: column({ zh: '故事点', en: 'Story points', aliases: ['点数', 'Points'], read: numberCell({ least: 0, most: 999 }), inTemplate: false }),
+    sprint: column({ zh: '迭代', en: 'Sprint', aliases: ['冲刺', 'Cycle'], read: textCell(100), inTemplate: false }),
+    sprintStart: column({ zh: '迭代开始', en: 'Sprint starts', read: dateTimeCell(), inTemplate: false }),
+    sprintEnd: column({ zh: '迭代结束', en: 'Sprint ends', read: dateTimeCell(), inTemplate: false }),
+    module: column({ zh: '模块', en: 'Module', aliases: ['组件', 'Component'], read: textCell(50), inTemplate: false }),
+    version: column({ zh: '版本', en: 'Version', aliases: ['影响版本'], read: textCell(100), inTemplate: false }),
+    repairVersion: column({ zh: '修复版本', en: 'Fix version', read: textCell(100), inTemplate: false }),
+    tags: column({ zh: '标签', en: 'Tags', aliases: ['Labels', 'Label', 'Tag'], read: namesCell({ most: mostTags, longest: longestTag }), inTemplate: false }),
     progressPercent: column({ zh: '进度（%）', en: 'Progress (%)', aliases: ['进度', '完成度', '完成率', 'Progress', 'Percent'], read: numberCell({ least: 0, most: 100, decimals: 2 }) }),
   },
 })

@@ -1,12 +1,19 @@
+import { refusal } from '#platform/contract/refusals.ts'
 import type { Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
 import { planTurn } from '../plan/plan-turn.server.ts'
 import { changeStatuses, tellOfStatuses } from '../task/status/status-changes.server.ts'
+import { closeSignatures, signaturesOf } from '../task/status/signatures.server.ts'
 import { reopenAbove } from '../task/status/status.server.ts'
 import { plannedKinds } from '../task/kinds/task-kinds.contract.ts'
 import type { TaskStatus } from '../task/task.contract.ts'
 
 /** The company's plans, held until the transaction ends: comes ahead of a project's row, whose tasks go along with it. */
 export const holdPlanOf = ({ me, run }: Pick<Context, 'me' | 'run'>) => run([planTurn(me.companyId)])
+
+export const projectUnsigned = refusal('project.finish.unsigned', {
+  zh: '还有 {n} 项要由他人处理：{names}。直接完成会跳过他们，并记在您的名下', en: '{n} decisions of others are still open: {names}. Finishing directly skips them, in your name',
+})
 
 async function tasksOf(projectId: string, which: string, { me, run }: Context) {
   const [answer] = await run([{
@@ -15,9 +22,21 @@ async function tasksOf(projectId: string, which: string, { me, run }: Context) {
   return (answer!.rows as [string, string | null][]).map(([id, isLate]) => ({ id, isLate: isLate === 't' }))
 }
 
-/** Gives a project's open tasks this status; finished past their end they are finished late (spec 1 §4 "also completes incomplete tasks"). */
-export async function endProjectTasks(projectId: string, to: Extract<TaskStatus, 'FINISH' | 'CANCEL' | 'POST_PONE'>, context: Context) {
+/**
+ * Gives a project's open tasks this status; finished past their end they are finished late (spec 1 §4 "also completes incomplete tasks"). Refused
+ * where others have still to sign, unless the asker says that these are to be completed directly (`skips`): they are closed in the asker's name alone.
+ */
+export async function endProjectTasks(projectId: string, to: Extract<TaskStatus, 'FINISH' | 'CANCEL' | 'POST_PONE'>, skips: boolean, context: Context) {
   const open = await tasksOf(projectId, `status not in ('FINISH', 'FINISH_DELAY', 'CANCEL')`, context)
+  if (to === 'FINISH') {
+    const signatures = [...new Map((await signaturesOf(open.map(({ id }) => id), 'all', context)).map(one => [one.id, one])).values()]
+    const others = signatures.filter(({ isOwn }) => !isOwn)
+    if (others.length > 0 && !skips) {
+      const named = others.slice(0, 5).map(({ kind, name, taskName, people }) => `${kind === 'step' ? `${taskName} / ${name}` : name} (${people.map(one => one.name).join(', ')})`)
+      refuse(projectUnsigned, { n: others.length, names: `${named.join('; ')}${others.length > 5 ? ' …' : ''}` })
+    }
+    await closeSignatures(signatures, true, context)
+  }
   const changes = await changeStatuses(context, open.map(({ id, isLate }) => ({ id, to: to === 'FINISH' && isLate ? 'FINISH_DELAY' : to })))
   await tellOfStatuses(context, changes, 'status')
 }

@@ -5,8 +5,9 @@ import type { TaskStatus } from '../task/task.contract.ts'
 import { insertItems, readCopies } from './item-copies.server.ts'
 
 /**
- * What happens to tasks happens to their unfinished sub-items (spec 1 §4): finishing, cancelling and putting on hold reach them all, and
- * count as nobody's decision about them. A task set back to waiting has the parts of several people and its workflow's steps before it again;
+ * What happens to tasks happens to their unfinished sub-items (spec 1 §4): cancelling and putting on hold reach them all, and count as nobody's
+ * decision about them. Finishing completes them directly, by whoever finished the task, in nobody else's name; a workflow's steps were signed for
+ * before (`signatures.server.ts`). A task set back to waiting has the parts of several people and its workflow's steps before it again;
  * one that goes on from being on hold goes on with the step it was at.
  */
 export async function reachItems({ me, run }: Pick<Context, 'me' | 'run'>, taskIds: readonly string[], to: TaskStatus) {
@@ -17,9 +18,9 @@ export async function reachItems({ me, run }: Pick<Context, 'me' | 'run'>, taskI
   const finished = to === 'FINISH' || to === 'FINISH_DELAY'
   await run([{
     name: finished ? 'task_items_finish' : 'task_items_reach', plain: true,
-    text: `update task_item set status_before = status, status = $3, decided_by = null, with_task = true ${finished ? ', real_end_date = now()' : ''}
-      where comp_id = $1 and task_id = any($2::uuid[]) and status in ('WAITING', 'RUNNING', 'POST_PONE') and status <> $3`,
-    values: [me.companyId, taskIds, to],
+    text: `update task_item set status_before = status, status = $3, decided_by = ${finished ? '$4, real_end_date = now()' : 'null'}, with_task = true
+      where comp_id = $1 and task_id = any($2::uuid[]) and status in ('WAITING', 'RUNNING', 'POST_PONE') and status <> $3 ${finished ? 'and type <> 2' : ''}`,
+    values: [me.companyId, taskIds, to, ...finished ? [me.personId] : []],
   }])
 }
 
@@ -47,8 +48,12 @@ const goOn = (companyId: string, taskIds: readonly string[]) => ({
 /** What went along with a batch of changes comes back with it. */
 const takenBack = (companyId: string, taskIds: readonly string[]): Statement => ({
   name: 'task_items_taken_back', plain: true, values: [companyId, taskIds],
-  text: `update task_item set status = coalesce(status_before, 'WAITING'), status_before = null, real_end_date = null, with_task = false
-    where comp_id = $1 and task_id = any($2::uuid[]) and with_task`,
+  // Whose part was done in the same moment did it with the task.
+  text: `with back as (
+      select id, real_end_date from task_item where comp_id = $1 and task_id = any($2::uuid[]) and with_task for update),
+    parts as (update task_item_person part set finished_at = null from back where part.comp_id = $1 and part.item_id = back.id and part.finished_at = back.real_end_date)
+    update task_item set status = coalesce(status_before, 'WAITING'), status_before = null, real_end_date = null, decided_by = null, with_task = false
+    from back where comp_id = $1 and task_item.id = back.id`,
 })
 
 hookTasks({

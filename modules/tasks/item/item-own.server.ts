@@ -27,6 +27,7 @@ const count = compile(sql`select count(*) from ${from} where part.comp_id = ${gi
 
 waitsForPeople({
   kind: 'task_item',
+  app: 'task',
   words: { zh: '待我处理的子项', en: 'Sub-items for me to do' },
   route: '/tasks/my_items',
   count: me => count({ company: me.companyId, person: me.personId }),

@@ -44,6 +44,9 @@ const itemsOfTask = compile(sql`select coalesce(json_agg(i order by i.position, 
   marches: sql`(select coalesce(json_agg(json_build_object('person', ${personJson(sql`part.comp_id`, sql`part.person_id`)},
       'status', case when part.finished_at is null then 'WAITING' else 'FINISH' end, 'finished_at', ${instantText(sql`part.finished_at`)}) order by part.person_id), '[]'::json)
     from task_item_person part where part.comp_id = ${taskItem.companyId} and part.item_id = ${taskItem.id})`,
+  closedBy: sql`case when ${taskItem.status} in ('FINISH', 'FINISH_DELAY') and case when ${taskItem.type} = 2 then not exists (
+      select from task_item_person part where part.comp_id = ${taskItem.companyId} and part.item_id = ${taskItem.id} and part.person_id = ${taskItem.decidedBy} and part.finished_at is not null)
+    else ${taskItem.withTask} end then ${personJson(sql`${taskItem.companyId}`, sql`${taskItem.decidedBy}`)} end`,
   urgedAt: taskItem.urgedAt,
   createdAt: taskItem.createdAt,
   creatorId: taskItem.creatorId,

@@ -50,6 +50,8 @@ export const itemRow = v.object({
   formFields: v.array(v.object({ name: out.text, required: out.flag })),
   needsAll: out.flag,
   marches: v.array(march),
+  /** Who completed it directly, with its task, where those whose it was did not. */
+  closedBy: v.nullable(personBrief),
   urgedAt: out.maybeInstant,
   createdAt: out.instant,
   can: abilities(['edit', 'start', 'pass', 'unpass', 'cancel', 'revoke', 'del', 'urge', 'assign']),

@@ -1,13 +1,11 @@
-import { askEach, sayRefusals } from '#platform/web/app/ask-each.ts'
-import { ask } from '#platform/web/app/ask.ts'
-import { refusalText } from '#platform/web/app/calls.ts'
+import { heldWrite, sayRefusals } from '#platform/web/app/held-changes.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { ArchiveIcon, CalendarIcon, CloseIcon, FlagIcon, FolderIcon, PlayIcon, ProjectIcon, TrashIcon, UserIcon } from '#platform/web/kit/icons.tsx'
-import { toast } from '#platform/web/kit/toast.tsx'
 import { choosePeople } from '#mechanisms/people/choose-people.tsx'
 import { chooseProject } from '#mechanisms/projects/choose-project.web.ts'
 import { moveTasksCalls, mostMoved } from '#mechanisms/projects/move-tasks.contract.ts'
+import { askWhySentBack } from '../task/status/ask-why.web.ts'
 import { choosePriority } from '../task/kinds/choose-priority.web.ts'
 import { batchStatusCalls, mostAtOnce } from '../task/status/batch-status.contract.ts'
 import { isFinish } from '../task/status/task-status.contract.ts'
@@ -21,24 +19,25 @@ import { userGroupCalls } from './user-group/user-group.contract.ts'
 
 const refreshes = [taskCalls.list, taskCalls.detail, taskCalls.parts, userGroupCalls.list]
 
-const later = (rows: readonly TaskRow[], said: string, change: (row: TaskRow) => Partial<TaskRow> | null, send: () => Promise<void>) =>
-  doLater({ changes: new Map(rows.map(row => [row.id, change(row)])), said, undo: t('undo'), send, refreshes })
+type Writes = ReturnType<typeof heldWrite>[]
+const later = (rows: readonly TaskRow[], said: string, change: (row: TaskRow) => Partial<TaskRow> | null, writes: Writes, done?: () => void) =>
+  doLater({ changes: new Map(rows.map(row => [row.id, change(row)])), said, undo: t('undo'), writes, refreshes, ...done ? { done } : {} })
 
-/** Asks for all of them in one transaction, as far as one takes them. */
-async function askStatuses(rows: readonly TaskRow[], status: TaskStatus) {
-  const refusals: string[] = []
-  for (let start = 0; start < rows.length; start += mostAtOnce) {
-    const ids = rows.slice(start, start + mostAtOnce).map(({ id }) => id)
-    const asked = await ask(batchStatusCalls.change, { ids, status }).catch(problem => ({ list: ids.map(() => ({ optResult: { msg: refusalText(problem) } })) }))
-    for (const { optResult } of asked.list) if (optResult) refusals.push(optResult.msg)
-  }
-  sayRefusals(refusals)
-}
+const inParts = (rows: readonly TaskRow[], size: number) =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, part) => rows.slice(part * size, (part + 1) * size).map(({ id }) => id))
 
-/** Finishes tasks, or gives them another status; those that end leave the list of open ones. */
-function changeStatuses(rows: readonly TaskRow[], status: TaskStatus, said: string) {
+/** Finishes tasks, or gives them another status, in one transaction as far as one takes them; those that end leave the list of open ones. */
+function changeStatuses(rows: readonly TaskRow[], status: TaskStatus, said: string, opinion = '') {
   const ends = isFinish(status) || status === 'CANCEL'
-  later(rows, said, () => ends ? null : { status }, () => askStatuses(rows, status))
+  const refusals: string[] = []
+  const named = new Map(rows.map(({ id, name }) => [id, name.length > 20 ? `${name.slice(0, 20)}…` : name]))
+  later(
+    rows, said, () => ends ? null : { status },
+    inParts(rows, mostAtOnce).map(ids => heldWrite(batchStatusCalls.change, { ids, status, opinion }, { done: ({ list }) => {
+      for (const { id, optResult } of list) if (optResult) refusals.push(word('refusedTask', { name: named.get(id) ?? '', why: optResult.msg }))
+    } })),
+    () => sayRefusals(refusals),
+  )
 }
 export const finishMany = (rows: readonly TaskRow[]) => changeStatuses(rows, 'FINISH', t('batchFinished', { n: rows.length }))
 
@@ -58,7 +57,10 @@ export async function offerBatch(rows: readonly TaskRow[]): Promise<boolean> {
   ], t('chosen', { n: rows.length }))
   if (chosen === null) return false
   if (chosen === 'RUNNING' || chosen === 'POST_PONE' || chosen === 'CANCEL') {
-    changeStatuses(rows, chosen, said)
+    // Whoever sends tasks back says why.
+    const opinion = chosen === 'RUNNING' && rows.some(({ may }) => may.agree) ? await askWhySentBack() : ''
+    if (opinion === null) return false
+    changeStatuses(rows, chosen, said, opinion)
     return true
   }
   return await { priority: batchPriority, due: batchDue, manager: batchManagers, group: batchGroup, project: batchProject, remove: batchRemove }[chosen](rows, said)
@@ -67,7 +69,7 @@ export async function offerBatch(rows: readonly TaskRow[]): Promise<boolean> {
 async function batchPriority(rows: readonly TaskRow[], said: string) {
   const priority = await choosePriority(-1, 'TASK')
   if (priority === null) return false
-  later(rows, said, () => ({ priority }), () => askEach(rows, ({ id }) => ask(taskCalls.update, { id, priority })))
+  later(rows, said, () => ({ priority }), rows.map(({ id, name }) => heldWrite(taskCalls.update, { id, priority }, { name })))
   return true
 }
 
@@ -75,17 +77,17 @@ async function batchDue(rows: readonly TaskRow[], said: string) {
   const planEndDate = await chooseMoment(t('due'), rows[0]?.planEndDate ?? null)
   if (!planEndDate) return false
   const isOverdue = planEndDate < new Date().toISOString()
-  later(rows, said, () => ({ planEndDate, isOverdue }), () => askEach(rows, ({ id }) => ask(taskCalls.update, { id, planEndDate })))
+  later(rows, said, () => ({ planEndDate, isOverdue }), rows.map(({ id, name }) => heldWrite(taskCalls.update, { id, planEndDate }, { name })))
   return true
 }
 
 async function batchManagers(rows: readonly TaskRow[], said: string) {
   const people = await choosePeople({ title: t('changeManager'), max: mostManagers })
   if (!people?.length) return false
-  later(rows, said, () => ({ managers: people }), () => askEach(rows, async ({ id, managers }) => {
+  later(rows, said, () => ({ managers: people }), rows.flatMap(({ id, name, managers }) => {
     const addId = people.filter(person => !managers.some(one => one.id === person.id)).map(person => person.id)
     const delId = managers.filter(one => !people.some(person => person.id === one.id)).map(one => one.id)
-    if (addId.length > 0 || delId.length > 0) await ask(taskCalls.changeMembers, { id, role: 'manager', addId, delId })
+    return addId.length > 0 || delId.length > 0 ? [heldWrite(taskCalls.changeMembers, { id, role: 'manager', addId, delId }, { name })] : []
   }))
   return true
 }
@@ -93,20 +95,20 @@ async function batchManagers(rows: readonly TaskRow[], said: string) {
 async function batchGroup(rows: readonly TaskRow[], said: string) {
   const toGroupId = await chooseGroup()
   if (toGroupId === undefined) return false
-  later(rows, said, () => ({}), () => ask(userGroupCalls.bind, { taskId: rows.map(({ id }) => id), toGroupId }).then(() => {}, problem => { toast.warn(refusalText(problem)) }))
+  later(rows, said, () => ({}), [heldWrite(userGroupCalls.bind, { taskId: rows.map(({ id }) => id), toGroupId })])
   return true
 }
 
 async function batchProject(rows: readonly TaskRow[], said: string) {
   const chosen = await chooseProject()
   if (!chosen) return false
-  later(rows, said, () => ({ projectId: chosen.id, projectName: chosen.name }), () => ask(moveTasksCalls.many, { projectId: chosen.id, ids: rows.slice(0, mostMoved).map(({ id }) => id) }).then(() => {}, problem => { toast.warn(refusalText(problem)) }))
+  later(rows, said, () => ({ projectId: chosen.id, projectName: chosen.name }), inParts(rows, mostMoved).map(ids => heldWrite(moveTasksCalls.many, { projectId: chosen.id, ids })))
   return true
 }
 
 async function batchRemove(rows: readonly TaskRow[]) {
   const sure = await confirmDialog({ title: t('batchRemoveTitle', { n: rows.length }), text: t('batchRemoveText'), confirm: word('confirmRemove'), danger: true })
   if (!sure) return false
-  later(rows, t('batchRemoved', { n: rows.length }), () => null, () => askEach(rows, ({ id }) => ask(taskCalls.remove, { id })))
+  later(rows, t('batchRemoved', { n: rows.length }), () => null, rows.map(({ id, name }) => heldWrite(taskCalls.remove, { id }, { name })))
   return true
 }

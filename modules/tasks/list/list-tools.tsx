@@ -1,6 +1,5 @@
 import { download } from '#platform/web/app/download.ts'
-import { ask } from '#platform/web/app/ask.ts'
-import { showRefusal } from '#platform/web/app/calls.ts'
+import { heldWrite } from '#platform/web/app/held-changes.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { ask as show } from '#platform/web/kit/overlays.tsx'
 import { ChartIcon, CheckCircleIcon, DownloadIcon, FilterIcon, ListIcon, SortIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
@@ -57,7 +56,7 @@ export async function changeDue(task: TaskRow) {
   if (!planEndDate) return
   doLater({
     changes: new Map([[task.id, { planEndDate, isOverdue: planEndDate < new Date().toISOString() }]]), said: t('batchChanged', { n: 1 }), undo: t('undo'), refreshes: [taskCalls.list, taskCalls.detail, taskCalls.parts],
-    send: () => ask(taskCalls.update, { id: task.id, planEndDate }).then(() => {}, showRefusal),
+    writes: [heldWrite(taskCalls.update, { id: task.id, planEndDate }, { name: task.name })],
   })
 }
 

@@ -35,7 +35,7 @@ export default function QuickCreate() {
   const offered = items.filter(({ href, administrators }) => hasScreen(href) && (!administrators || me?.isAdministrator === true || me?.authorities.includes('MANAGER_LOGIN')))
   return (
     <Page title={taskWord('newItem')} onBack={useBack()}>
-      {me && <QuickTask me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
+      {me && hasScreen('/tasks/newTask') && <QuickTask me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
       <Section>
         {offered.map(({ name, icon: ItemIcon, href }) => <ListRow key={href} left={<ItemIcon />} title={name()} href={href} />)}
       </Section>

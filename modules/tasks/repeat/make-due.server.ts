@@ -4,6 +4,7 @@ import { takeNumbers } from '#platform/server/numbering/numbering.ts'
 import type { Asking, Database, Transaction } from '#platform/server/database/database.ts'
 import type { Context, News } from '#platform/server/http/handle.ts'
 import { job, type JobContext } from '#platform/server/jobs/job.ts'
+import { allApps } from '#platform/server/http/identity.ts'
 import { hungOnCopies } from '#mechanisms/subjects/hanging.server.ts'
 import { insertItems, readCopies } from '../item/item-copies.server.ts'
 import { createTasks } from '../task/task-creation.server.ts'
@@ -82,7 +83,7 @@ async function makeSome({ run, db, later }: Asking & Transaction, database: Data
 
 /** Each task is made in the name of whoever made the one that it follows; nobody's rights are asked. Numbers are the next ones, from the first. */
 const actingFor = ({ companyId, creatorId, timeZone }: DueRule, { run, db, later }: Asking & Pick<Transaction, 'later'>, first: number, news: News[]): Context => ({
-  me: { companyId, personId: creatorId, timeZone, accountId: '', sessionId: '', name: '', departmentId: null, isAdministrator: false, authorities: new Set() },
+  me: { companyId, personId: creatorId, timeZone, accountId: '', sessionId: '', name: '', departmentId: null, isAdministrator: false, authorities: new Set(), apps: allApps },
   run, db, later,
   nextNumber: async () => first++,
   tell: one => { news.push(one) },

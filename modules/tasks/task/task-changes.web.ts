@@ -11,6 +11,7 @@ import { itemCalls } from '../item/item.contract.ts'
 import { t } from '../tasks.words.ts'
 import { membersOffline, restartOffline, statusOffline, updateOffline } from './task-offline.web.ts'
 import { taskCalls, type TaskDetail, type TaskRow, type TaskStatus } from './task.contract.ts'
+import { askWhySentBack } from './status/ask-why.web.ts'
 import { sayStatus } from './status/say-status.web.ts'
 import { treeCalls } from './tree/tree.contract.ts'
 import { isFinish, isOpenStatus, reachesBelow } from './status/task-status.contract.ts'
@@ -44,8 +45,13 @@ export function useTaskStatus() {
     offline: restartOffline(),
     done: ({ status }) => toast.success(t(status)),
   })
-  return async (task: TaskDetail, to: TaskStatus) => {
+  return async (task: TaskDetail, to: TaskStatus, personId?: string) => {
     if (!isOpenStatus(task.status)) return restart.run({ id: task.id })
+    if (sendsBack(task, to, personId)) {
+      const opinion = await askWhySentBack()
+      if (opinion !== null) change.run({ id: task.id, status: to, opinion })
+      return
+    }
     if (reachesBelow(to) && task.childNum > 0) {
       const sure = await confirmDialog({ title: t('changeStatus'), text: t('alsoBelow', { status: t(to) }), confirm: t('confirmChange') })
       if (!sure) return
@@ -53,6 +59,10 @@ export function useTaskStatus() {
     change.run({ id: task.id, status: to })
   }
 }
+
+/** Whoever was asked to agree says why they do not. */
+const sendsBack = ({ status, rel }: TaskDetail, to: TaskStatus, personId: string | undefined) =>
+  status === 'WAITING_AGREE' && (to === 'RUNNING' || to === 'WAITING') && (rel.approval ?? []).some(({ id }) => id === personId)
 
 /** Offers the statuses that the asker can ask for; null when none was chosen. */
 export function chooseStatus(task: TaskDetail, personId: string): Promise<TaskStatus | null> {
@@ -70,7 +80,7 @@ export function chooseStatus(task: TaskDetail, personId: string): Promise<TaskSt
     { key: 'POST_PONE', name: t('toPOST_PONE'), icon: ArchiveIcon },
     { key: 'CANCEL', name: t('toCANCEL'), icon: CloseIcon, danger: true },
   ]
-  return actionMenu(all.filter(({ key }) => key !== task.status), t('changeStatus'))
+  return actionMenu(all.filter(({ key }) => key !== task.status && (task.can.cancel || !(key === 'CANCEL' || key === 'POST_PONE'))), t('changeStatus'))
 }
 
 type Changed = Omit<CallInput<typeof taskCalls.update>, 'id'>

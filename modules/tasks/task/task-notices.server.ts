@@ -7,8 +7,9 @@ noticeSays('task.assigned', { zh: '{actor} 给您分配了任务', en: '{actor} 
 noticeSays('task.edit', { zh: '{actor} 修改了任务', en: '{actor} changed the task' })
 noticeSays('task.members', { zh: '{actor} 调整了任务成员', en: '{actor} changed who takes part' })
 noticeSays('task.restart', { zh: '{actor} 重启了任务', en: '{actor} restarted the task' })
-noticeSays('task.status', ({ details: { status } }) => {
+noticeSays('task.status', ({ details: { status, opinion } }) => {
   const to = taskStatuses.find(one => Array.isArray(status) && status[1] === one)
   const words = to ? statusWords[to] : { zh: '新的状态', en: 'another status' }
-  return { zh: `{actor} 把任务状态改为“${words.zh}”`, en: `{actor} changed the status to “${words.en}”` }
+  const why = typeof opinion === 'string' && opinion !== '' ? opinion.replaceAll('{', '').replaceAll('}', '') : ''
+  return { zh: `{actor} 把任务状态改为“${words.zh}”${why && `：${why}`}`, en: `{actor} changed the status to “${words.en}”${why && `: ${why}`}` }
 })

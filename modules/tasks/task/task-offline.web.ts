@@ -36,7 +36,7 @@ export const statusOffline = (): OfflineChange<typeof taskCalls.changeStatus> =>
   } },
   seen: ({ id }) => seen(id, ['status']),
   answer: ({ id, status }) => ({
-    id, status, progressPercent: isFinish(status) ? 100 : known(id)?.progressPercent ?? 0, optResult: null, batchId: null,
+    id, status, progressPercent: isFinish(status) ? 100 : known(id)?.progressPercent ?? 0, optResult: null, batchId: null, unsigned: null,
   }),
 })
 

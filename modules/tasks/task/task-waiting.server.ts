@@ -3,6 +3,7 @@ import { waitsForPeople } from '#mechanisms/waiting/waiting.server.ts'
 /** Tasks that somebody has finished and whose approver has not agreed yet. */
 waitsForPeople({
   kind: 'task_agree',
+  app: 'task',
   words: { zh: '待我审核的任务', en: 'Tasks waiting for my agreement' },
   route: '/tasks/upcoming?source=upcoming',
   count: me => ({

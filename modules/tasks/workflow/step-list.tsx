@@ -40,7 +40,7 @@ function Step({ step, number, taskId }: { step: ItemRow, number: number, taskId:
       <div className={css.stepBody}>
         <div className={css.stepHead}><span>{step.name}</span>{step.status !== 'WAITING' && <ItemStatusPill item={step} />}</div>
         <p className={css.stepLine}>
-          {[people, step.marches.length > 1 && !done ? t(step.needsAll ? 'everyone' : 'anyOne') : '', when(step, done)].filter(Boolean).join(' · ')}
+          {[step.closedBy ? t('closedBy', { name: step.closedBy.name }) : people, step.marches.length > 1 && !done ? t(step.needsAll ? 'everyone' : 'anyOne') : '', when(step, done)].filter(Boolean).join(' · ')}
         </p>
         {filled.map(([name, text]) => <p key={name} className={css.stepLine}>{name}：{text}</p>)}
         {step.opinion !== '' && <p className={css.stepOpinion}>{step.opinion}</p>}

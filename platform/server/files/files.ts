@@ -10,11 +10,16 @@ import type { FileStore } from './store.ts'
 /** What calls and jobs need to take in and give out files. */
 export interface Files { store: FileStore, incoming: Incoming, addresses: AddressSigner }
 
-export async function openFiles({ dataDir, s3 }: Settings, database: Database): Promise<Files> {
-  const folder = join(dataDir, 'files')
+const folderOf = (dataDir: string) => join(dataDir, 'files')
+
+/** Where the bytes of files lie, by the settings. */
+export const openStore = async ({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Promise<FileStore> =>
+  s3 ? (await import('./s3-store.ts')).s3Store(s3) : localStore(folderOf(dataDir))
+
+export async function openFiles(settings: Settings, database: Database): Promise<Files> {
   return {
-    store: s3 ? (await import('./s3-store.ts')).s3Store(s3) : localStore(folder),
-    incoming: await openIncoming(join(folder, 'incoming')),
+    store: await openStore(settings),
+    incoming: await openIncoming(join(folderOf(settings.dataDir), 'incoming')),
     addresses: addressSigner(await serverSecret(database.system(), 'files')),
   }
 }

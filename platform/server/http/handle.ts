@@ -49,6 +49,9 @@ export interface Effects {
   nextNumber(companyId: string, kind: string): Promise<number>
 }
 
+/** Does a job at once and waits for its end: apart where it computes for long. */
+export type DoNow = <Payload>(job: { name: string, work(payload: Payload, context: never): unknown }, payload: Payload) => Promise<void>
+
 /** What every handler gets, whoever asks. */
 export interface Surroundings {
   asked: Asked
@@ -56,6 +59,8 @@ export interface Surroundings {
   aside: Run
   settings: Settings
   files: Files
+  /** Does a job that computes for long, and waits for its end. */
+  doNow: DoNow
 }
 
 /** What a handler gets beside its input. In a read each query is its own round trip; a write runs in one transaction. */
@@ -95,7 +100,21 @@ export interface Handled {
   caller: 'public' | 'account' | 'company'
   /** Its body is left unread for the handler, which gets a `StreamContext`. */
   takesStream?: boolean
+  /** The app, or the part of one, that it belongs to: refused to whom that is not there. Null: to none, whatever is around it says. */
+  app?: string | null
+  /** It shows or decides what others ask of a person: those out of the app's scope may make it too. */
+  isAsked?: boolean
 }
+
+/**
+ * Says which app, or which part of one, calls belong to, where they do not say so themselves. `isAsked` tells those that show and decide what others ask
+ * of a person: whoever is asked needs them, whether the app is shown to them or not; the record's own rules say who that is.
+ */
+export const ofApp = (app: string | null, handled: readonly Handled[], isAsked: (call: Call) => boolean = () => false): Handled[] => handled.map(one => ({
+  ...one,
+  app: one.app === undefined ? app : one.app,
+  isAsked: one.isAsked === true || isAsked(one.call),
+}))
 
 function bind<C extends Calls, Ctx>(caller: Handled['caller'], calls: C, handlers: Handlers<C, Ctx>): Handled[] {
   return Object.entries(calls).map(([name, call]) => {

@@ -13,7 +13,27 @@ export interface Me extends Account {
   authorities: ReadonlySet<string>
   /** The company's zone: days are its days. */
   timeZone: string
+  /** What of the product is there for them. */
+  apps: Apps
 }
+
+/** Apps and parts of apps that are not there for a person, by their names. */
+export interface Apps {
+  /** For nobody of the company: closed, or not in its edition. */
+  closed: ReadonlySet<string>
+  /** For this person: those, and what they are out of the scope of or not shown by the rules of module visibility. */
+  hidden: ReadonlySet<string>
+  /** Where the addresses of the hidden ones begin in the web app. */
+  addresses: readonly string[]
+  /** What of these stays open to them: pages of records that they may be asked to decide about. */
+  askedAddresses: readonly string[]
+}
+
+/** Everything is there: for what the company's own jobs do. */
+export const allApps: Apps = { closed: new Set(), hidden: new Set(), addresses: [], askedAddresses: [] }
+
+/** Is an app, or a part of one, there for the person? Who is `asked` for something in it needs no more than that the company has it. */
+export const hasApp = ({ apps }: Pick<Me, 'apps'>, app: string, { asked = false } = {}) => !(asked ? apps.closed : apps.hidden).has(app)
 
 export type Identity = { account: Account, me: Me | null } | null
 
@@ -26,7 +46,11 @@ export const may = (me: Me, ...authorities: readonly string[]) =>
 
 export interface Asked {
   token?: string
+  /** Whose write it is, where the sender says so (`X-Person-Id`): it is refused under anybody else's token. */
+  person?: string
   locale: Locale
+  /** The address that was used to come here, as far as the sender says. */
+  origin?: string
   address: string
   agent: string
   requestId: string

@@ -1,4 +1,4 @@
-import { notFound, type RefusalKind } from '#platform/contract/refusals.ts'
+import { invalidInput, notFound, type RefusalKind } from '#platform/contract/refusals.ts'
 import { fieldProblems } from '#platform/contract/refusals.ts'
 import { say, type Locale, type Sentence } from '#platform/contract/words.ts'
 
@@ -23,6 +23,11 @@ export class Refused extends Error {
 /** Refuses the call: `if (tags.length > 6) refuse(tooManyTags)`. `field` names the one to mend. */
 export function refuse(kind: RefusalKind, values?: Record<string, string | number>, field?: string): never {
   throw new Refused(kind, values, field ? [{ field, code: kind.code, sentence: kind.sentence }] : [])
+}
+
+/** Refuses what a call was sent for one of its fields, named as the handler has it: where a value is wrong only beside others. `code` is one of `fieldProblems`. */
+export function refuseField(field: string, code: string): never {
+  throw new Refused(invalidInput, {}, [{ field, code }])
 }
 
 /** The record, or the refusal that answers alike for "never was", "was deleted" and "not yours to see". */

@@ -17,30 +17,43 @@ export type Mail = v.InferOutput<typeof mail>
 
 const patience = 15_000
 
+/** Is there a way for a mail to go? A demo's stay in its outbox. */
+export const canSendMail = ({ mail, demo }: Pick<Settings, 'mail' | 'demo'>) => mail.smtpUrl !== undefined || demo
+
 /**
  * Queues a mail with the call's own transaction: it is sent when that commits, and tried again while the mail server fails.
  * Without SMTP_URL a demo lays it into DATA_DIR/outbox, and anybody else's call is refused.
  */
 export async function sendMail({ enqueue, settings }: Pick<Effects, 'enqueue'> & { settings: Settings }, letter: Mail): Promise<void> {
-  if (!settings.mail.smtpUrl && !settings.demo) refuse(mailNotSetUp)
+  if (!canSendMail(settings)) refuse(mailNotSetUp)
   await enqueue(sendMailJob.name, letter)
 }
 
 export const sendMailJob = job('mail.send', mail, async (letter, { settings, log }) => {
-  const { smtpUrl, from } = settings.mail
-  const message: SendMailOptions = { ...letter, from, disableFileAccess: true, disableUrlAccess: true }
-  if (!smtpUrl) return putInOutbox(settings.dataDir, message)
-  const { createTransport } = await import('nodemailer')
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience })
   try {
-    await transport.sendMail(message)
+    await sendNow(letter, settings)
   } catch (problem) {
     if (!isFinal(problem)) throw problem
     log.error({ err: problem }, 'a mail was refused for good')
+  }
+})
+
+/** Sends a mail at once; answers what the mail server said. Without SMTP_URL it is laid into the outbox. */
+export async function sendNow(letter: Mail, settings: Pick<Settings, 'mail' | 'dataDir'>): Promise<string> {
+  const { smtpUrl, from } = settings.mail
+  const message: SendMailOptions = { ...letter, from, disableFileAccess: true, disableUrlAccess: true }
+  if (!smtpUrl) {
+    await putInOutbox(settings.dataDir, message)
+    return 'outbox'
+  }
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience })
+  try {
+    return (await transport.sendMail(message)).response
   } finally {
     transport.close()
   }
-})
+}
 
 /** The mail server says never (RFC 5321, 4.2.1: replies 5yz), rather than not now; a wrong login may be put right. */
 function isFinal(problem: unknown): boolean {

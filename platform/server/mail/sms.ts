@@ -33,9 +33,12 @@ const webhook: SmsProvider = async (message, { settings }) => {
 /** A demo has no service: its messages stand in the server's log. */
 const toLog: SmsProvider = async ({ mobile, text }, { log }) => log.info(`SMS ${mobile}: ${text}`)
 
+/** Is there a way for a text message to go? A demo's stand in its log. */
+export const canSendSms = ({ sms, demo }: Pick<Settings, 'sms' | 'demo'>) => sms.webhookUrl !== undefined || demo
+
 /** Queues a text message with the call's own transaction, as `sendMail` does a mail. */
 export async function sendSms({ enqueue, settings }: Pick<Effects, 'enqueue'> & { settings: Settings }, message: Sms): Promise<void> {
-  if (!settings.sms.webhookUrl && !settings.demo) refuse(smsNotSetUp)
+  if (!canSendSms(settings)) refuse(smsNotSetUp)
   await enqueue(sendSmsJob.name, message)
 }
 

@@ -40,6 +40,7 @@ export function openApiDocument(all: readonly Handled[], version: string): OpenA
 const about = [
   'Every path also takes a trailing `.json`. A refusal answers 200 with a `result` other than 0 and a sentence in `msg`, in the language of',
   '`lang` or Accept-Language. `comp_id` chooses among the companies of the token\'s user. `Idempotency-Key: UUID` makes a write happen once.',
+  '`X-Person-Id: UUID` says whose a request is: under the token of anybody else it is refused (409).',
 ].join(' ')
 
 const lower = (method: Method) => method.toLowerCase() as Lowercase<Method>

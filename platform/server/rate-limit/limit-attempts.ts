@@ -26,6 +26,12 @@ export async function limitAttempts({ aside }: { aside: Run }, key: string, { mo
   if ((answer!.rows[0]![0] as number) > most) refuse(tooManyRequests)
 }
 
+/** Counts one more attempt under each of the keys, as `limitAttempts` does; answers how many there are by now and refuses nothing. */
+export async function countAttempts({ aside }: { aside: Run }, keys: readonly string[], windowSeconds: number): Promise<number[]> {
+  const answers = await aside(keys.map(key => count(key, windowSeconds)))
+  return answers.map(answer => answer.rows[0]![0] as number)
+}
+
 /** The network that an address belongs to: a provider gives a household a whole /64 of IPv6, and one address of IPv4. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace('::ffff:', '')

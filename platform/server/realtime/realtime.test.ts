@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { serve, testServer } from '#app/testing/server.ts'
 import { demoCompany, demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { taskCalls } from '#modules/tasks/task/task.contract.ts'
-import type { Me } from '../http/identity.ts'
+import { allApps, type Me } from '../http/identity.ts'
 import { addRealtime } from './realtime.ts'
 
 const server = testServer()
@@ -132,7 +132,7 @@ describe('the socket', () => {
 })
 
 describe('its times', () => {
-  const me = { accountId: 'a', sessionId: 's', companyId: 'c', personId: 'p', name: '', departmentId: null, isAdministrator: false, authorities: new Set(), timeZone: 'Asia/Shanghai' } as Me
+  const me = { accountId: 'a', sessionId: 's', companyId: 'c', personId: 'p', name: '', departmentId: null, isAdministrator: false, authorities: new Set<string>(), timeZone: 'Asia/Shanghai', apps: allApps } as Me
   const parts = { bus: { on: () => () => {}, isUp: () => false }, report: (problem: unknown) => { throw problem } }
 
   async function start(identify: () => Promise<{ account: Me, me: Me } | null>, times: { toSignIn: number, heartbeat: number, recheck: number }) {

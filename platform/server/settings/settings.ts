@@ -9,6 +9,8 @@ export interface Settings {
    * providers. Never taken from a request, whose sender could make the links lead elsewhere.
    */
   publicUrl: string
+  /** Somebody has set it; else it is a guess that only this machine can follow. */
+  isPublicUrlGiven: boolean
   /** The embedded database, uploaded files, and the mails of a demo. */
   dataDir: string
   /** A PostgreSQL to use instead of the embedded one. */
@@ -36,7 +38,13 @@ export interface Settings {
   largestFile: number
   /** Calls that need nobody signed in, an address and minute. */
   publicCallsAMinute: number
+  /** Who comes to this server: anybody founds a company; or people only join by invitation; or there are no new accounts at all. */
+  registration: Registration
+  /** Companies that one network may found, a day. */
+  companiesADay: number
 }
+const registrations = ['open', 'invite', 'closed'] as const
+export type Registration = (typeof registrations)[number]
 export interface S3Settings { endpoint: string, region: string, bucket: string, accessKeyId: string, secretAccessKey: string }
 
 const megabyte = 1024 * 1024
@@ -49,6 +57,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     host: given('HOST') ?? '127.0.0.1',
     port: Number(given('PORT') ?? 8080),
     publicUrl: (given('PUBLIC_URL') ?? `http://localhost:${given('PORT') ?? 8080}`).replace(/\/+$/, ''),
+    isPublicUrlGiven: given('PUBLIC_URL') !== undefined,
     dataDir: resolve(given('DATA_DIR') ?? 'data'),
     databaseUrl,
     databaseDirectUrl: given('DATABASE_DIRECT_URL') ?? databaseUrl,
@@ -80,5 +89,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     } : null,
     largestFile: Number(given('LARGEST_FILE_MB') ?? 1024) * megabyte,
     publicCallsAMinute: Number(given('PUBLIC_CALLS_PER_MINUTE') ?? 600),
+    // A word that is none of these opens nothing.
+    registration: registrations.find(one => one === (given('REGISTRATION') ?? 'open')) ?? 'closed',
+    companiesADay: Number(given('COMPANIES_PER_DAY') ?? 20),
   }
 }

@@ -1,3 +1,4 @@
+import { pathWithin } from '#platform/contract/addresses.ts'
 import { noteReached } from './offline/connection.ts'
 
 /** A call that the server refused, or that did not reach it (`result` −1). */
@@ -72,7 +73,8 @@ export async function answerOf(address: string, init: RequestInit): Promise<Body
   }
   noteReached(true)
   const { status, body } = received
-  if (body.location?.startsWith('/') && !body.location.startsWith('//')) consequences.redirected(body.location)
+  const elsewhere = pathWithin(body.location)
+  if (elsewhere !== null) consequences.redirected(elsewhere)
   if (isDone(received)) return body
   const refused = new CallRefused({ ...body, result: body.result ?? status })
   if (refused.result === 401) consequences.signedOut()

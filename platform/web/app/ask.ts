@@ -3,6 +3,7 @@ import { readAnswer, toWire } from '#platform/contract/wire-names.ts'
 import { isLeaving } from '#platform/web/kit/leaving.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { answerOf, CallRefused, notReached, receivedData } from './answer.ts'
+import { personHere } from './offline/owner.ts'
 import { namesTemporary } from './offline/waiting.ts'
 import { randomId } from './random-id.ts'
 import { companyId, platform, serverAddress, token } from './session.ts'
@@ -10,7 +11,7 @@ import { companyId, platform, serverAddress, token } from './session.ts'
 export { answerOf, CallRefused, notReached, setConsequences } from './answer.ts'
 
 /** Characters; at three bytes each, what is sent together stays below 64 KiB. */
-const mostAfterwards = 10_000
+export const mostAfterwards = 10_000
 
 /** Asks a call and answers its data under our names; throws `CallRefused`. A write carries the key that makes a repeat harmless. */
 export async function ask<C extends Call>(call: C, input: CallInput<C>, { key, signal }: { key?: string, signal?: AbortSignal } = {}): Promise<CallOutput<C>> {
@@ -41,8 +42,14 @@ export function headersOf(call: Pick<Call, 'method' | 'options'>, key: string | 
     ...(signedIn ? { Authorization: `Bearer ${signedIn}` } : {}),
     'Accept-Language': locale(),
     ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
-    ...(isWrite(call as Call) ? { 'Idempotency-Key': key ?? randomId() } : {}),
+    ...(isWrite(call as Call) ? { 'Idempotency-Key': key ?? randomId(), ...byPerson(call) } : {}),
   }
+}
+
+/** Whose write it is: another page may have signed somebody else in since this one was drawn. */
+function byPerson({ options }: Pick<Call, 'options'>): Record<string, string> {
+  const person = personHere()
+  return person && (options.caller ?? 'company') === 'company' ? { 'X-Person-Id': person } : {}
 }
 
 /** Where a call goes: its parameters in the path, the rest in the query or the body; `company` is the one asked as. */

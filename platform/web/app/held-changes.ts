@@ -1,11 +1,31 @@
 import { useSyncExternalStore } from 'react'
-import type { Call } from '#platform/contract/call.ts'
-import { whenLeaving } from '#platform/web/kit/leaving.ts'
+import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
+import { readAnswer } from '#platform/contract/wire-names.ts'
+import { isLeaving, whenLeaving } from '#platform/web/kit/leaving.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { t } from './app.words.ts'
+import { addressOf, answerOf, CallRefused, headersOf, mostAfterwards, notReached } from './ask.ts'
 import { refresh } from './cache.ts'
+import { refusalText, showRefusal } from './calls.ts'
+import type { HeldRequest } from './offline/held.ts'
+import { randomId } from './random-id.ts'
 
 /** So long a change can be taken back before it is sent, in milliseconds. */
 const patience = 5_000
+/** So many are sent at the same time, while the page is there. */
+const atOnce = 4
+
+/** A write that is held, as the request it will be. */
+interface HeldWrite { request: HeldRequest, hasBody: boolean, call: Call, name: string, done: (data: unknown) => void }
+
+/**
+ * A write to be held; `done` is told its answer, where there is still a page to tell, and `name` is what its record is called where it is refused. Its company
+ * and its key are those of the press.
+ */
+export function heldWrite<C extends Call>(call: C, input: CallInput<C>, { done, name = '' }: { done?: (answer: CallOutput<C>) => void, name?: string } = {}): HeldWrite {
+  const { address, body } = addressOf(call, input)
+  return { call, name, request: { key: randomId(), method: call.method, address, body }, hasBody: body !== undefined, done: data => done?.(readAnswer(call.output)(data)) }
+}
 
 interface HeldChange<Shown> {
   /** What is shown of records, by their ids, while the server does not know. */
@@ -13,18 +33,26 @@ interface HeldChange<Shown> {
   /** What has been done, and the word for taking it back. */
   said: string
   undo: string
-  send: () => Promise<unknown>
+  writes: readonly HeldWrite[]
+  /** All of them were answered or refused; refusals have been said. */
+  done?: () => void
   /** The calls that are asked anew before the records are shown as the server has them. */
   refreshes: readonly Pick<Call, 'path'>[]
 }
 
+/** What waits now, of all kinds: sent when the page goes, and before somebody signs out. */
+const waiting = new Set<() => Promise<void>>()
+export const sendHeldNow = () => Promise.all([...waiting].map(go => go()))
+whenLeaving(() => void sendHeldNow())
+
 /**
- * Changes of one kind that are shown at once, and sent when they can no longer be taken back: after five seconds, before the next
- * one, or when the app goes out of sight. `use` gives what is shown otherwise than the server has it; `tone` is how it is said.
+ * Changes of one kind that are shown at once, and sent when they can no longer be taken back: after five seconds, before the next one, or when the page goes.
+ * Meanwhile they are kept in the outbox: a page that is closed without a word leaves them to the next one, under the same keys. `use` gives what is shown
+ * otherwise than the server has it; `tone` is how it is said.
  */
 export function heldChanges<Shown>(tone: 'none' | 'success' = 'none') {
   let shown: ReadonlyMap<string, Shown> = new Map()
-  let waiting: (() => void) | undefined
+  let last: (() => Promise<void>) | undefined
   const listeners = new Set<() => void>()
 
   function set(change: (shown: Map<string, Shown>) => void) {
@@ -38,28 +66,76 @@ export function heldChanges<Shown>(tone: 'none' | 'success' = 'none') {
     return () => { listeners.delete(listener) }
   }
   const now = () => shown
-  whenLeaving(() => waiting?.())
 
-  function hold({ changes, said, undo, send, refreshes }: HeldChange<Shown>) {
-    waiting?.()
+  function hold({ changes, said, undo, writes, done, refreshes }: HeldChange<Shown>) {
+    void last?.()
     const forget = () => set(shown => { for (const [id, change] of changes) if (shown.get(id) === change) shown.delete(id) })
     set(shown => { for (const [id, change] of changes) shown.set(id, change) })
+    const kept = import('./offline/held.ts').then(held => held.keepHeld(writes.map(({ request }) => request), { said, patience, refreshes }))
     const stop = () => {
       clearTimeout(timer)
-      if (waiting === go) waiting = undefined
+      waiting.delete(go)
+      if (last === go) last = undefined
     }
-    const go = () => {
+    const go = async () => {
+      if (!waiting.has(go)) return
       stop()
-      void send().then(() => refresh(...refreshes)).finally(forget)
+      await sendAll(writes, done, key => void kept.then(release => release(key)))
+      await refresh(...refreshes)
+      forget()
     }
-    const timer = setTimeout(go, patience)
-    waiting = go
+    const timer = setTimeout(() => void go(), patience)
+    last = go
+    waiting.add(go)
     const takeBack = () => {
-      if (waiting !== go) return
+      if (!waiting.has(go)) return
       stop()
       forget()
+      void kept.then(release => release(...writes.map(({ request }) => request.key)))
     }
     toast[tone](said, { ms: patience, action: { label: undo, onPress: takeBack } })
   }
   return { now, use: () => useSyncExternalStore(subscribe, now), hold }
+}
+
+/** Sends writes, a few at a time, all at once when the page goes; says what was refused. `release` takes one out of the outbox. */
+async function sendAll(writes: readonly HeldWrite[], done: (() => void) | undefined, release: (key: string) => void): Promise<void> {
+  const rest = [...writes]
+  const refused: { problem: unknown, name: string }[] = []
+  async function work() {
+    for (let write = rest.shift(); write; write = rest.shift()) {
+      try {
+        await send(write)
+      } catch (problem) {
+        // Nobody is there to be told: it is left to the next page, under its key.
+        if (isLeaving()) continue
+        refused.push({ problem, name: write.name })
+      }
+      release(write.request.key)
+    }
+  }
+  await Promise.all(Array.from({ length: isLeaving() ? writes.length : atOnce }, work))
+  const [first] = refused
+  if (writes.length === 1 && first && first.name === '') showRefusal(first.problem)
+  else sayRefusals(refused.map(({ problem, name }) => name === '' ? refusalText(problem) : t('named', { name: name.length > 20 ? `${name.slice(0, 20)}…` : name, why: refusalText(problem) })))
+  done?.()
+}
+
+/** Of several things that were asked for, those that were refused. */
+export const sayRefusals = (refusals: readonly string[]) => {
+  if (refusals.length > 0) toast.warn(t('someRefused', { n: refusals.length, why: refusals[0]! }))
+}
+
+const isLost = (problem: unknown) => problem instanceof CallRefused && problem.result === notReached
+
+/** Once more under the same key where no answer came: it is done once. */
+const send = (write: HeldWrite) => sendOnce(write).catch((problem: unknown) => {
+  if (isLost(problem) && !isLeaving()) return sendOnce(write)
+  throw problem
+})
+
+async function sendOnce({ call, request: { key, method, address, body }, hasBody, done }: HeldWrite): Promise<void> {
+  const text = hasBody ? JSON.stringify(body) : ''
+  const { data } = await answerOf(address, { method, headers: headersOf(call, key, hasBody), ...hasBody ? { body: text } : {}, keepalive: isLeaving() && text.length < mostAfterwards })
+  done(data)
 }

@@ -55,13 +55,22 @@ const partsOf = (path: string) => path.replace(/\/$/, '').split('/')
 const isParameter = (part: string) => part.startsWith(':')
 const parameters = (parts: readonly string[]) => parts.filter(isParameter).length
 
+let isWhole = false
+/** Whether it is settled which screens there are: until then an address is taken for one by how it begins. */
+export const screensAreKnown = () => isWhole
+
 /** Fetches what the further screens are, once; a failure may be tried again. */
 export const loadFurther = (): Promise<void> => arrived ??= further.load().then(more => {
   know(more)
-  isKnown = address => find(pathOf(address)) !== undefined
+  isFound = address => find(pathOf(address)) !== undefined
+  isKnown = address => isFound(address) && !isClosed(pathOf(address))
+  isWhole = true
   for (const listener of listeners) listener()
 }).catch(problem => {
   arrived = undefined
+  // What is known is all there is for now.
+  isWhole = true
+  for (const listener of listeners) listener()
   throw problem
 })
 const isFurther = (path: string) => further.addresses.some(begin => path === begin || path.startsWith(`${begin}/`))
@@ -74,9 +83,10 @@ export function onShown(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Goes to an address of the app. The one that is shown already is not entered twice. */
+/** Goes to an address of the app, and to no other. The one that is shown already is not entered twice. */
 export function go(href: string, { replace = false }: { replace?: boolean } = {}): void {
   const url = new URL(href, location.href)
+  if (url.origin !== location.origin) return
   // The login page, say, is a page of its own.
   if (!find(url.pathname) && !isFurther(url.pathname)) return replace ? location.replace(url) : location.assign(url)
   const index = Number(history.state?.index ?? 0)
@@ -91,9 +101,25 @@ export function preload(href: string): void {
   void findOrFetch(new URL(href, location.href).pathname).then(found => found && load(found.screen)).catch(() => {})
 }
 
+/** Addresses that begin like these are not there for the person. */
+let closed: readonly string[] = []
+/** These among them are: somebody is asked for them. */
+let asked: readonly string[] = []
+export const isClosed = (path: string) => closed.some(begin => path === begin || path.startsWith(`${begin}/`)) && !asked.some(begin => path.startsWith(begin))
+
+/** Leaves out what is not there for whoever is signed in: no link leads there any more, and who comes anyway is told. */
+export function closeAddresses(beginnings: readonly string[], butFor: readonly string[]): void {
+  if (String([beginnings, butFor]) === String([closed, asked])) return
+  closed = beginnings
+  asked = butFor
+  // Another function, so that whoever asks again hears of it (`onShown`).
+  isKnown = address => isFound(address) && !isClosed(pathOf(address))
+}
+
 const pathOf = (address: string) => address.split('?')[0]!
 /** Until the further screens have come, an address that begins like theirs is taken for one of them. */
-let isKnown = (address: string): boolean => find(pathOf(address)) !== undefined || isFurther(pathOf(address))
+let isFound = (address: string): boolean => find(pathOf(address)) !== undefined || isFurther(pathOf(address))
+let isKnown = isFound
 /** Whether an address leads to a screen: a function, another one once more is known (`onShown`). */
 export const hasScreenNow = () => isKnown
 

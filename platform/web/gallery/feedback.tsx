@@ -4,9 +4,11 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
 import { alertDialog, confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
-import { ErrorBoundary, ErrorState } from '#platform/web/kit/error-state.tsx'
+import { ErrorBoundary } from '#platform/web/kit/error-boundary.tsx'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { CheckCircleIcon, CopyIcon, EditIcon, PlusIcon, ShareIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { ask as askLayer } from '#platform/web/kit/overlays.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -37,6 +39,11 @@ export function Toasts() {
 export function Layers() {
   const [open, setOpen] = useState(false)
   const [tall, setTall] = useState(false)
+  const [brief, setBrief] = useState(false)
+  const save = () => {
+    toast.success(say('保存成功', 'Saved'))
+    setBrief(false)
+  }
   const remove = async () => {
     const sure = await confirmDialog({
       title: say('删除任务？', 'Delete this task?'), text: say('子任务、评论和附件会一起删除，且无法恢复。', 'Its subtasks, comments and files go with it, for good.'),
@@ -66,11 +73,14 @@ export function Layers() {
         <Button small kind='secondary' onPress={() => void alertDialog({ title: say('项目数已达上限', 'No more projects'), text: say('请联系系统管理员升级。', 'Ask your administrator.') })}>{say('告知', 'Alert')}</Button>
         <Button small kind='secondary' onPress={() => void ask()}>{say('输入', 'Prompt')}</Button>
         <Button small kind='secondary' onPress={() => void menu()}>{say('操作菜单', 'Action menu')}</Button>
+        <Button small kind='secondary' onPress={() => setBrief(true)}>{say('表单弹层', 'Form sheet')}</Button>
+        <Button small kind='secondary' onPress={() => void askLayer(() => <Faulty />)}>{say('出错的弹层', 'Faulty layer')}</Button>
       </div>
       <Sheet open={open} onClose={() => setOpen(false)} title={say('新建', 'Create')} bottom={<Button onPress={() => void remove()}>{say('下一步', 'Next')}</Button>}>
         {[say('任务', 'Task'), say('项目', 'Project'), say('日程', 'Event'), say('报销单', 'Expense')].map(name =>
           <ListRow key={name} title={name} left={<PlusIcon />} onPress={() => setOpen(false)} />)}
       </Sheet>
+      {brief && <Sheet open onClose={() => setBrief(false)} title={say('新建委托', 'New delegation')} bottom={<Button onPress={save}>{say('保存', 'Save')}</Button>}>{null}</Sheet>}
       <Sheet open={tall} onClose={() => setTall(false)} title={say('同事', 'Colleagues')} tall>
         {people.map(person => <ListRow key={person.value} title={person.name} subtitle={person.text} />)}
       </Sheet>

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { clearAllDrafts, clearDraft, keepDraft, readDraft } from './draft.ts'
+import { clearAllDrafts, clearDraft, keepDraft, ownDrafts, readDraft } from './draft.ts'
 
 class MemoryStorage implements Storage {
   #entries = new Map<string, string>()
@@ -19,6 +19,23 @@ describe('drafts', () => {
     expect(readDraft('task.other', store)).toBeUndefined()
     clearDraft('task.new', store)
     expect(readDraft('task.new', store)).toBeUndefined()
+  })
+
+  it('are their writer\'s alone, and nobody\'s are not kept', () => {
+    const store = new MemoryStorage()
+    let person: string | undefined = 'staff'
+    ownDrafts(() => person)
+    keepDraft('leave', 'for the dentist', store)
+    person = 'hr'
+    expect(readDraft('leave', store)).toBeUndefined()
+    clearDraft('leave', store)
+    person = undefined
+    expect(readDraft('leave', store)).toBeUndefined()
+    keepDraft('leave', 'lost', store)
+    person = 'staff'
+    expect(readDraft('leave', store)).toBe('for the dentist')
+    expect(store.length).toBe(1)
+    ownDrafts(() => '')
   })
 
   it('are forgotten after thirty days', () => {

@@ -8,31 +8,43 @@ const pause = 400
 
 type Kept = { at: number, value: unknown }
 
+/** Whose drafts they are: what somebody was writing is not there for who signs in next. Undefined: nobody's, which are not kept. */
+let whose: () => string | undefined = () => ''
+export const ownDrafts = (of: () => string | undefined) => { whose = of }
+const nameOf = (key: string): string | null => {
+  const person = whose()
+  return person === undefined ? null : `${prefix}${person && `${person}.`}${key}`
+}
+
 /** What was being written under this key, or undefined. */
 export function readDraft<Value>(key: string, store: Storage = localStorage, now = Date.now()): Value | undefined {
-  const text = store.getItem(prefix + key)
-  if (text === null) return undefined
+  const name = nameOf(key)
+  const text = name === null ? null : store.getItem(name)
+  if (name === null || text === null) return undefined
   try {
     const kept = JSON.parse(text) as Kept
     if (now - kept.at <= lifetime) return kept.value as Value
   } catch {
     // Not ours, or cut off: it is no draft.
   }
-  store.removeItem(prefix + key)
+  store.removeItem(name)
   return undefined
 }
 
 /** Keeps a draft; one that finds no room is lost quietly, for the person is still writing it. */
 export function keepDraft(key: string, value: unknown, store: Storage = localStorage, now = Date.now()): void {
+  const name = nameOf(key)
+  if (name === null) return
   try {
-    store.setItem(prefix + key, JSON.stringify({ at: now, value } satisfies Kept))
+    store.setItem(name, JSON.stringify({ at: now, value } satisfies Kept))
   } catch (error) {
     console.warn('The draft could not be kept', error)
   }
 }
 
 export function clearDraft(key: string, store: Storage = localStorage): void {
-  store.removeItem(prefix + key)
+  const name = nameOf(key)
+  if (name !== null) store.removeItem(name)
 }
 
 /** For logging out: nothing that was being written stays on the device. */
@@ -43,19 +55,19 @@ export function clearAllDrafts(store: Storage = localStorage): void {
 
 /**
  * State that outlives the app: kept on the device while it is written, there again when the form is next opened, gone by
- * `clear` once it was submitted. The key names the form, the record and the person: `task.new.${me.id}`.
+ * `clear` once it was submitted. The key names the form and the record; the person comes by itself (`ownDrafts`). What `isWorth` keeping is whatever
+ * differs from how it began.
  */
-export function useDraft<Value>(key: string, initial: Value) {
+export function useDraft<Value>(key: string, initial: Value, isWorth: (value: Value) => boolean = value => JSON.stringify(value) !== JSON.stringify(initial)) {
   const [kept] = useState(() => readDraft<Value>(key))
   const [value, setValue] = useState<Value>(kept ?? initial)
   const [dirty, setDirty] = useState(false)
 
-  const keep = useEffectEvent(() => {
-    if (dirty) keepDraft(key, value)
-  })
+  const write = useEffectEvent(() => isWorth(value) ? keepDraft(key, value) : clearDraft(key))
+  const keep = useEffectEvent(() => { if (dirty) write() })
   useEffect(() => {
     if (!dirty) return
-    const timer = setTimeout(() => keepDraft(key, value), pause)
+    const timer = setTimeout(() => write(), pause)
     return () => clearTimeout(timer)
   }, [key, value, dirty])
   useEffect(() => whenLeaving(() => keep()), [])

@@ -192,12 +192,39 @@ describe('a toast', () => {
     await expect.poll(shown).toBe(false)
   })
 
+  it('outlives the sheet that says it and is gone in the same breath', async () => {
+    await button('表单弹层').click()
+    await dialog().getByRole('button', { name: '保存' }).click()
+    await gone(dialog())
+    await toast().getByText('保存成功').waitFor()
+    expect(await toast().evaluate(element => element.matches(':popover-open'))).toBe(true)
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  })
+
   it('offers to undo, also over a dialog', async () => {
     await button('可撤销').click()
     await button('告知').click()
     await page.getByRole('alertdialog').waitFor()
     await button('撤销').click()
     await hasSaid(page, '已恢复')
+  })
+})
+
+describe('a failure', () => {
+  it('to draw a layer takes the layer away with a word, and leaves the page', async () => {
+    await button('出错的弹层').click()
+    await hasSaid(page, '页面出了点问题')
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    expect(complaints.splice(0).join()).toMatch('Shown on purpose')
+    await button('底部弹层').click()
+    await dialog().waitFor()
+  })
+
+  it('of a part is shown in its place, and tried again', async () => {
+    await button('触发').click()
+    await page.getByRole('alert').getByText('页面出了点问题').waitFor()
+    expect(await button('底部弹层').isVisible()).toBe(true)
+    expect(complaints.splice(0).join()).toMatch('Shown on purpose')
   })
 })
 

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { t } from './kit.words.ts'
 import { leaveTime } from './modal.tsx'
-import { ToastHost } from './toast.tsx'
+import { toast, ToastHost } from './toast.tsx'
 
 type Shown = { id: number, open: boolean, element: (open: boolean) => React.ReactNode }
 
@@ -43,12 +45,20 @@ export function Overlays() {
   const layers = useSyncExternalStore(subscribe, () => shown)
   return (
     <>
-      {layers.map(({ id, open, element }) => <LayerSlot key={id}>{element(open)}</LayerSlot>)}
+      {layers.map(({ id, open, element }) => <LayerSlot key={id} id={id}><Layer element={element} open={open} /></LayerSlot>)}
       <ToastHost />
     </>
   )
 }
 
-function LayerSlot({ children }: { children: React.ReactNode }) {
-  return children
+/** A layer that cannot be drawn goes away with a word, and leaves the page beneath as it was. */
+function LayerSlot({ id, children }: { id: number, children: React.ReactNode }) {
+  const drop = () => {
+    show(shown.filter(other => other.id !== id))
+    toast.warn(t('somethingWrong'))
+  }
+  return <ErrorBoundary onError={drop} fallback={() => null}>{children}</ErrorBoundary>
 }
+
+/** Drawn inside its slot, so that what fails in making it is caught there. */
+const Layer = ({ element, open }: Pick<Shown, 'element' | 'open'>) => element(open)

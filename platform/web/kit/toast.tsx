@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { CheckCircleIcon, DownloadIcon, InfoIcon, WarningIcon } from './icons.tsx'
 import { Spinner } from './spinner.tsx'
 import { useTopModal } from './top-modal.ts'
@@ -58,7 +59,8 @@ export function ToastHost() {
   const shown = useSyncExternalStore(subscribe, () => current)
   // Inside the topmost dialog, because what lies outside of it cannot be pressed or heard.
   const place = useTopModal() ?? document.body
-  return createPortal(<ToastRegion shown={shown} />, place)
+  // What was said is lost at the most, never the page beneath.
+  return createPortal(<ErrorBoundary resetOn={shown} fallback={() => null}><ToastRegion shown={shown} /></ErrorBoundary>, place)
 }
 
 function ToastRegion({ shown }: { shown: Shown | undefined }) {
@@ -66,6 +68,8 @@ function ToastRegion({ shown }: { shown: Shown | undefined }) {
   useLayoutEffect(() => {
     if (!shown) return
     const element = region.current!
+    // Whoever says that it is done may take its dialog away in the same breath: the region then stands anew outside of it (`useTopModal`), and shows itself there.
+    if (!element.isConnected) return
     element.showPopover()
     return () => element.hidePopover()
   }, [shown])

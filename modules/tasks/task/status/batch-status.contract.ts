@@ -3,7 +3,7 @@ import { call } from '#platform/contract/call.ts'
 import { id, ids, out } from '#platform/contract/fields.ts'
 import { listed } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { statusOutcome, taskStatuses } from '../task.contract.ts'
+import { opinion, statusOutcome, taskStatuses } from '../task.contract.ts'
 
 /** As many tasks are changed at once. */
 export const mostAtOnce = 200
@@ -13,7 +13,7 @@ export const takenBackWithin = 60
 export const nothingToTakeBack = refusal('task.batch.over', { zh: '已无法撤销', en: 'This can no longer be taken back' })
 
 export const batchStatusCalls = {
-  change: call('POST /v3/task/batch_change_status', v.object({ ids: v.pipe(ids(mostAtOnce), v.minLength(1, 'required')), status: v.picklist(taskStatuses, 'choice') }), v.object({
+  change: call('POST /v3/task/batch_change_status', v.object({ ids: v.pipe(ids(mostAtOnce), v.minLength(1, 'required')), status: v.picklist(taskStatuses, 'choice'), opinion }), v.object({
     /** Takes it back, with whatever went along; null when nothing has changed. */
     batchId: out.maybeId,
     ...listed(statusOutcome).entries,

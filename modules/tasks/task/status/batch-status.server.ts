@@ -11,9 +11,9 @@ import { taskStatusBatch } from './status-batch.table.ts'
 import { changeManyStatuses } from './status.server.ts'
 
 export const batchStatusHandlers = handle(batchStatusCalls, {
-  async change({ ids, status }, context) {
+  async change({ ids, status, opinion }, context) {
     // In one order, whoever asks: two batches wait for each other, and never cross.
-    const { outcomes, changes } = await changeManyStatuses(ids.toSorted(), status, context)
+    const { outcomes, changes } = await changeManyStatuses(ids.toSorted(), status, context, opinion)
     return { batchId: changes.length > 0 ? await keepChanges(changes, context) : null, list: outcomes }
   },
 

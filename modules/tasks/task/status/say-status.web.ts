@@ -2,23 +2,44 @@ import type { Call, CallOutput } from '#platform/contract/call.ts'
 import { ask } from '#platform/web/app/ask.ts'
 import { refresh } from '#platform/web/app/cache.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { t } from '../../tasks.words.ts'
-import type { taskCalls } from '../task.contract.ts'
+import { taskCalls } from '../task.contract.ts'
 import { batchStatusCalls } from './batch-status.contract.ts'
 
+type Outcome = CallOutput<typeof taskCalls.changeStatus>
+type Refreshes = readonly Pick<Call, 'path'>[]
+
 /**
- * Says what asking for another status came to: what a rule of the task turned down, or what the task is now. Where nothing went along
- * below it, that can be taken back for five seconds, and what is shown by `refreshes` is asked for again then.
+ * Says what asking for another status came to: what a rule of the task turned down, or what the task is now. What others have still to sign is named, and
+ * gone past after asking, where the asker may. Where nothing went along below it, the change can be taken back for five seconds, and what is shown by
+ * `refreshes` is asked for again then.
  */
-export function sayStatus(
-  { status, optResult, batchId }: CallOutput<typeof taskCalls.changeStatus>, refreshes: readonly Pick<Call, 'path'>[], said = t(status),
-) {
-  if (optResult) return void toast.warn(optResult.msg)
+export function sayStatus({ id, status, optResult, batchId, unsigned }: Outcome, refreshes: Refreshes, { said = t(status), name = '' }: { said?: string, /** Of the task, where its page is not on the screen. */ name?: string } = {}) {
+  if (unsigned?.maySkip) return void finishDirectly(id, unsigned.list, refreshes)
+  if (optResult) return void toast.warn(name && !optResult.msg.includes(name) ? t('refusedTask', { name: shortName(name), why: optResult.msg }) : optResult.msg, { ms: 3_000 })
   if (batchId === null) return void toast.success(said)
   const takeBack = async () => {
     await ask(batchStatusCalls.takeBack, { id: batchId }).then(() => toast.success(t('takenBack')), showRefusal)
     await refresh(...refreshes)
   }
   toast.success(said, { action: { label: t('takeBack'), onPress: () => void takeBack() } })
+}
+
+const shortName = (name: string) => name.length > 20 ? `${name.slice(0, 20)}…` : name
+
+/** Finishes a task past what others have to sign, once the asker has seen what that is. */
+async function finishDirectly(id: string, list: NonNullable<Outcome['unsigned']>['list'], refreshes: Refreshes) {
+  const lines = list.map(({ kind, name, taskName, people }) =>
+    t('skipLine', { task: taskName, name: kind === 'step' ? name : t('skipApproval'), people: people.join(' ') }))
+  const sure = await confirmDialog({ title: t('skipTitle'), text: t('skipText', { list: lines.join('\n') }), confirm: t('skip'), danger: true })
+  if (!sure) return
+  try {
+    const outcome = await ask(taskCalls.changeStatus, { id, status: 'FINISH', skipId: list.map(one => one.id) })
+    await refresh(...refreshes)
+    sayStatus(outcome, refreshes)
+  } catch (problem) {
+    showRefusal(problem)
+  }
 }

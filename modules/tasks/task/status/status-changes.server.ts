@@ -18,13 +18,13 @@ export type Wanted = { id: string, to: TaskStatus }
  * its line of history and its place in everybody's lists: two statements, however large the trees are. A finished task is at
  * 100 % and ends now; one that is taken up again begins at 0. Answers what has changed.
  */
-export async function changeStatuses(context: Context, wanted: readonly Wanted[], action: 'status' | 'restart' = 'status'): Promise<StatusChange[]> {
+export async function changeStatuses(context: Context, wanted: readonly Wanted[], action: 'status' | 'restart' = 'status', opinion = ''): Promise<StatusChange[]> {
   const { me, run } = context
   const [changed] = await run([setStatuses(me, wanted)])
   const changes = (changed!.rows as [string, TaskStatus, TaskStatus, string, string | null, string][])
     .map(([id, from, to, progress, realEndBefore, root]): StatusChange => ({ id, from, to, progressBefore: Number(progress), realEndBefore, withParent: root === id ? null : root }))
   if (changes.length === 0) return changes
-  await run([recordStatuses(me, action, changes)])
+  await run([recordStatuses(me, action, changes, opinion)])
   for (const status of taskStatuses) await reachItems(context, changes.filter(({ to }) => to === status).map(({ id }) => id), status)
   await replanAmong(wanted.map(({ id }) => id), context)
   await runHooks('statusesChanged', changes, context)
@@ -85,26 +85,31 @@ export const touchAll = (me: Context['me'], ids: readonly string[]): Statement =
 })
 
 /** A line of history for each. */
-export const recordStatuses = (me: Context['me'], action: string, changes: readonly StatusChange[]): Statement =>
-  recordedOnEach(me, 'task', action, changes.map(({ id, from, to, withParent }) => ({ id, details: { status: [from, to], ...withParent ? { withParent } : {} } })))
+export const recordStatuses = (me: Context['me'], action: string, changes: readonly StatusChange[], opinion = ''): Statement =>
+  recordedOnEach(me, 'task', action, changes.map(({ id, from, to, withParent }) => (
+    { id, details: { status: [from, to], ...withParent ? { withParent } : opinion !== '' ? { opinion } : {} } }
+  )))
 
-/** What finishing earns: those who answer for the task, and who agreed to it (choices: points). */
+/** What finishing earns: those who answer for the task, and who agreed to it; those who answer for one with others below it lose something where it is late (choices: points). */
 export async function earnForFinishing({ me, run }: Context, changes: readonly StatusChange[], agreed: ReadonlySet<string>) {
   const finished = new Map(changes.filter(({ to, withParent }) => isFinish(to) && withParent === null).map(change => [change.id, change]))
   if (finished.size === 0) return
   const [managers] = await run([{
     name: 'tasks_managers', plain: true, values: [me.companyId, [...finished.keys()]],
-    text: `select subject_id, person_id from member where comp_id = $1 and subject_type = 'task' and subject_id = any($2::uuid[]) and role = 'manager' order by person_id, subject_id`,
+    text: `select subject_id, person_id, exists (select from task child where child.comp_id = $1 and child.parent_id = subject_id) from member where comp_id = $1 and subject_type = 'task' and subject_id = any($2::uuid[]) and role = 'manager' order by person_id, subject_id`,
   }])
   await run([
-    ...(managers!.rows as [string, string][]).map(([id, personId]) =>
-      earn({ companyId: me.companyId, personId }, finished.get(id)!.to === 'FINISH' ? 'finish_on_time' : 'finish_delayed', id)),
+    ...(managers!.rows as [string, string, string][]).flatMap(([id, personId, isParent]) => {
+      const isLate = finished.get(id)!.to === 'FINISH_DELAY'
+      const who = { companyId: me.companyId, personId }
+      return [earn(who, isLate ? 'finish_delayed' : 'finish_on_time', id), ...isLate && isParent === 't' ? [earn(who, 'parent_delayed', id)] : []]
+    }),
     ...[...finished.keys()].filter(id => agreed.has(id)).map(id => earn(me, 'audit_task', id)),
   ])
 }
 
 /** A notice to everybody in the asked tasks, and news to the phones of everybody in any task that changed. */
-export async function tellOfStatuses(context: Context, changes: readonly StatusChange[], action: 'status' | 'restart') {
+export async function tellOfStatuses(context: Context, changes: readonly StatusChange[], action: 'status' | 'restart', opinion = '') {
   const { me, run, tell } = context
   if (changes.length === 0) return
   const [named, everybody] = await run([
@@ -116,7 +121,7 @@ export async function tellOfStatuses(context: Context, changes: readonly StatusC
     membersOf(me.companyId, changes.map(({ id }) => id)),
   ])
   const lines = named!.rows as [id: string, name: string, personId: string][]
-  const detailsOf = new Map(changes.map(({ id, from, to }) => [id, JSON.stringify({ status: [from, to] })]))
+  const detailsOf = new Map(changes.map(({ id, from, to }) => [id, JSON.stringify({ status: [from, to], ...opinion !== '' ? { opinion } : {} })]))
   if (lines.length > 0) await run([{
     name: 'tasks_notify_status',
     text: `insert into notification (comp_id, id, person_id, kind, subject_type, subject_id, actor_id, title, details)

@@ -8,34 +8,59 @@ import { whyNotFinish } from '../task-hooks.server.ts'
 import { taskSubject } from '../task-subject.server.ts'
 import { keepChanges } from './keep-changes.server.ts'
 import { changeStatuses, earnForFinishing, standings, tellOfStatuses, type Standing, type Wanted } from './status-changes.server.ts'
-import { isFinish, isOpenStatus, nextStatus, onlyEndedRestart, type Rejection } from './task-status.contract.ts'
+import { closeSignatures, signaturesOf, type Signature } from './signatures.server.ts'
+import { givenUpByManagers, isFinish, isOpenStatus, nextStatus, onlyEndedRestart, unsigned, type Rejection } from './task-status.contract.ts'
+
+/** Another status for a task. `skipId` are signatures of others that the asker has said are to be gone past; `opinion` is why. */
+interface Asked { id: string, status: TaskStatus, skipId?: readonly string[], opinion?: string }
 
 /**
  * Another status for one task; what a rule of the task turns down is answered as `optResult`, and nothing has changed. What took others
  * along below it cannot be undone (spec 1 §4); anything else can be taken back for a moment.
  */
-export async function changeStatus({ id, status }: { id: string, status: TaskStatus }, context: Context) {
-  await taskSubject.lock(id, context, 'changeStatus')
-  const { changes, ...outcome } = await settleStatus({ id, status }, context)
-  return { ...outcome, batchId: changes.length === 1 ? await keepChanges(changes, context) : null }
+export async function changeStatus(asked: Asked, context: Context) {
+  const can = await taskSubject.lock(asked.id, context, 'changeStatus')
+  const { changes, closed, ...outcome } = await settleStatus(asked, context, can)
+  // What was handed in with steps closed for it does not come back as it was.
+  const comesBack = changes.length === 1 && (closed === 0 || isFinish(outcome.status))
+  return { ...outcome, batchId: comesBack ? await keepChanges(changes, context) : null }
 }
 
 /** The same where the task itself comes to it, as by the last step of its workflow: nobody's right is asked, the rules are. */
-export async function settleStatus({ id, status }: { id: string, status: TaskStatus }, context: Context) {
+export async function settleStatus({ id, status, skipId = [], opinion = '' }: Asked, context: Context, can = { edit: false, remove: false, cancel: true }) {
   const now = (await standings([id], context)).get(id)!
+  if (!can.cancel && isGivenUp(now.status, status)) refuse(givenUpByManagers)
   const next = await decide(id, now, status, context)
-  if (typeof next === 'object') return { id, status: now.status, progressPercent: now.progressPercent, optResult: said(next, context), changes: [] }
-  const changes = await changeStatuses(context, [{ id, to: next }])
+  const stays = { id, status: now.status, progressPercent: now.progressPercent, changes: [], closed: 0 }
+  if (typeof next === 'object') return { ...stays, optResult: said(next, context), unsigned: null }
+  const signatures = await signaturesFor(id, next, context)
+  const others = signatures.filter(({ isOwn }) => !isOwn)
+  // Who says who does the steps may go past them, and a manager of the task who stands above all that are passed over; each is named before.
+  const maySkip = can.remove || (can.edit && others.every(({ isAbove }) => isAbove))
+  if (others.some(({ id: one }) => !maySkip || !skipId.includes(one))) {
+    return { ...stays, optResult: said(unsigned(now.name, others, maySkip), context), unsigned: { maySkip, list: others.map(shownSignature) } }
+  }
+  await closeSignatures(signatures, isFinish(next), context)
+  const changes = await changeStatuses(context, [{ id, to: next }], 'status', opinion)
   await earnForFinishing(context, changes, new Set(now.byApprover ? [id] : []))
-  await tellOfStatuses(context, changes, 'status')
-  return { id, status: next, progressPercent: percentAfter(now, next), optResult: null, changes }
+  await tellOfStatuses(context, changes, 'status', opinion)
+  return { id, status: next, progressPercent: percentAfter(now, next), optResult: null, unsigned: null, changes, closed: signatures.length }
 }
+
+const shownSignature = ({ id, name, taskName, kind, people }: Signature) => ({ id, kind, name, taskName, people: people.map(one => one.name) })
+
+/** The signatures that a task's new status needs: handed in, its own steps'; finished, those below it, too. */
+const signaturesFor = async (id: string, next: TaskStatus, context: Context): Promise<Signature[]> =>
+  next === 'WAITING_AGREE' ? await signaturesOf([id], 'own', context) : isFinish(next) ? await signaturesOf([id], 'below', context) : []
+
+/** Whether a task is cancelled or put on hold by this change, or taken back from there. */
+const isGivenUp = (...statuses: readonly TaskStatus[]) => statuses.some(status => status === 'CANCEL' || status === 'POST_PONE')
 
 /**
  * Another status for many tasks, each with its own outcome: what one of them is refused leaves the others as they are asked for.
  * What went along below them is among the changes, too.
  */
-export async function changeManyStatuses(ids: readonly string[], status: TaskStatus, context: Context) {
+export async function changeManyStatuses(ids: readonly string[], status: TaskStatus, context: Context, opinion = '') {
   // A plan's turn comes before any of its rows.
   await context.run([planTurn(context.me.companyId)])
   const may = await taskSubject.lockAll(ids, context)
@@ -45,7 +70,8 @@ export async function changeManyStatuses(ids: readonly string[], status: TaskSta
   for (const id of ids) {
     const now = known.get(id)
     if (!now) { outcomes.push({ id, status, progressPercent: 0, optResult: said(notFound, context) }); continue }
-    const next = may.get(id)!.changeStatus ? await decide(id, now, status, context) : notAllowed
+    const can = may.get(id)!
+    const next = !can.cancel && can.changeStatus && isGivenUp(now.status, status) ? givenUpByManagers : can.changeStatus ? await decideSigned(id, now, status, context) : notAllowed
     if (typeof next === 'object') {
       outcomes.push({ id, status: now.status, progressPercent: now.progressPercent, optResult: said(next, context) })
     } else {
@@ -53,17 +79,33 @@ export async function changeManyStatuses(ids: readonly string[], status: TaskSta
       outcomes.push({ id, status: next, progressPercent: percentAfter(now, next), optResult: null })
     }
   }
-  const changes = await changeStatuses(context, wanted)
+  for (const reach of ['own', 'below'] as const) {
+    const ending = wanted.filter(({ to }) => reach === 'own' ? to === 'WAITING_AGREE' : isFinish(to)).map(({ id }) => id)
+    if (ending.length > 0) await closeSignatures(eachOnce(await signaturesOf(ending, reach, context)), true, context)
+  }
+  const changes = await changeStatuses(context, wanted, 'status', opinion)
   await earnForFinishing(context, changes, new Set(wanted.filter(({ id }) => known.get(id)!.byApprover).map(({ id }) => id)))
-  await tellOfStatuses(context, changes, 'status')
+  await tellOfStatuses(context, changes, 'status', opinion)
   return { outcomes, changes }
+}
+
+/** A task below another is reached from both. */
+const eachOnce = (signatures: readonly Signature[]) => [...new Map(signatures.map(one => [one.id, one])).values()]
+
+/** As `decide`, turned down where others have still to sign: of many tasks at once none is gone past. */
+async function decideSigned(id: string, now: Standing, to: TaskStatus, context: Context): Promise<TaskStatus | Rejection> {
+  const next = await decide(id, now, to, context)
+  if (typeof next === 'object') return next
+  const others = (await signaturesFor(id, next, context)).filter(({ isOwn }) => !isOwn)
+  return others.length > 0 ? unsigned(now.name, others, false) : next
 }
 
 /** Takes up an ended task again, from nothing. What had ended below it stays as it is; what had ended above it runs again. */
 export async function restart(id: string, context: Context) {
-  await taskSubject.lock(id, context, 'changeStatus')
+  const can = await taskSubject.lock(id, context, 'changeStatus')
   const { status } = found((await standings([id], context)).get(id))
   if (isOpenStatus(status)) refuse(onlyEndedRestart)
+  if (!can.cancel && isGivenUp(status)) refuse(givenUpByManagers)
   await tellOfStatuses(context, await changeStatuses(context, [{ id, to: 'RUNNING' }], 'restart'), 'restart')
   await reopenAbove(id, context)
 }

@@ -9,6 +9,21 @@ const rejection = (code: string, zh: string, en: string): Rejection => ({ code, 
 export const alreadyThere = rejection('task.status.same', '任务已经是该状态', 'The task has that status already')
 export const restartFirst = rejection('task.status.finished', '任务已结束，请先重启', 'The task has ended: restart it first')
 export const onlyEndedRestart = refusal('task.restart.open', { zh: '任务还在进行，无需重启', en: 'The task is still open: there is nothing to restart' })
+export const givenUpByManagers = refusal('task.status.given_up', {
+  zh: '受控项目的任务由项目经理或高级成员取消、搁置和恢复', en: 'Tasks of a controlled project are cancelled, put on hold and taken back by its managers and senior members',
+}, 403)
+/** What others have still to sign stands in the way: each is named, with its people. */
+export function unsigned(task: string, list: readonly { name: string, people: readonly { name: string }[] }[], maySkip: boolean): Rejection {
+  const named = (open: string, close: string, comma: string, of: string) =>
+    list.slice(0, 5).map(({ name, people }) => `${open}${name}${close}${people.length > 0 ? `${of[0]}${people.map(one => one.name).join(comma)}${of[1]}` : ''}`).join(comma)
+  const zh = `“${task}”还有 ${list.length} 项要由他人处理：${named('“', '”', '、', '（）')}${list.length > 5 ? '等' : ''}`
+  const en = `“${task}” still needs ${list.length === 1 ? 'one decision' : `${list.length} decisions`} of others: ${named('“', '”', ', ', '()')}${list.length > 5 ? '…' : ''}`
+  return {
+    code: 'task.status.unsigned',
+    sentence: maySkip ? { zh, en } : { zh: `${zh}。请等他们处理，或请任务创建人、项目经理直接完成`, en: `${en}. Wait for them, or ask who created the task or runs its project to finish it directly` },
+  }
+}
+
 export const notWaitingForApproval = rejection('task.status.no_approver', '该任务没有审核人', 'The task has nobody to approve it')
 
 export interface Asks { from: TaskStatus, to: TaskStatus, planEndDate: string | null, hasApprover: boolean, byApprover: boolean, now: string }

@@ -4,6 +4,7 @@ import { cache, kept } from '../cache.ts'
 import { sessionMark } from '../session.ts'
 import { deviceStore } from './device-store.ts'
 import { answersName } from './forget.ts'
+import { markHere, onOwner } from './owner.ts'
 
 /** An answer on the device. `mark` names the session and the company that it was given to: any other does not read it. */
 interface KeptAnswer { hash: string, key: QueryKey, data: unknown, at: number, size: number, mark: string }
@@ -32,6 +33,7 @@ export function keepAnswers(): void {
     timer ??= setTimeout(() => void flushAnswers(), pause)
   }
   for (const query of queries.getAll()) note(query)
+  onOwner(() => void flushAnswers())
   queries.subscribe(event => {
     if (event.type !== 'updated') return
     if (event.action.type === 'success') note(event.query)
@@ -46,10 +48,12 @@ const isGone = (problem: unknown) => problem instanceof CallRefused && [4, 403].
 export async function flushAnswers(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
-  const mark = sessionMark()
+  // Another page may have signed somebody else in since: what was asked here is not theirs.
+  const mark = markHere()
+  if (mark === undefined) return
   const queries = [...changed.values()]
   changed.clear()
-  if (!mark || queries.length === 0) return
+  if (queries.length === 0) return
   const answers = queries.map(({ queryHash: hash, queryKey: key, state: { data, dataUpdatedAt: at } }) => {
     const shortened = withoutEnd(data)
     return { hash, key, data: shortened, at, size: JSON.stringify(shortened).length, mark } satisfies KeptAnswer

@@ -31,7 +31,7 @@ export default function Outbox() {
 }
 
 const states = {
-  waiting: { tone: 'warn', word: 'stateWaiting' }, refused: { tone: 'danger', word: 'stateRefused' },
+  waiting: { tone: 'warn', word: 'stateWaiting' }, held: { tone: 'warn', word: 'stateWaiting' }, refused: { tone: 'danger', word: 'stateRefused' },
   conflict: { tone: 'danger', word: 'stateConflict' }, unsure: { tone: 'violet', word: 'stateUnsure' },
 } as const
 

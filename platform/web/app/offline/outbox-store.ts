@@ -2,7 +2,7 @@ import { companyId } from '../session.ts'
 import { randomId } from '../random-id.ts'
 import { deviceStore } from './device-store.ts'
 import { setWaiting, type WaitingBrief } from './waiting.ts'
-import { owner } from './owner.ts'
+import { onOwner, owner } from './owner.ts'
 
 /** A field that a waiting write sets, as it is shown: what was on the screen before, and what is wanted. `name` is the wire's. */
 export interface WaitingField {
@@ -18,6 +18,8 @@ export interface WaitingItem extends WaitingBrief {
   /** Its place in the order, given by the device's database. */
   order?: number
   owner: string
+  /** Until when it is the page's own that holds it, in milliseconds. */
+  until?: number
   /** When it was written, and when it was first sent; in milliseconds. */
   at: number
   sentAt?: number
@@ -46,8 +48,10 @@ const aliases = deviceStore('kaigong.outbox.ids', { keyPath: 'temporary' })
 /** Changed by whoever changes what waits: the other pages of the app hear of it by the storage event. */
 const stamp = 'kaigong.outbox'
 
-/** Who is signed in, and in which company: what waits is theirs alone. */
+/** Who is signed in, and in which company: what waits is theirs alone. Null until the server has said so. */
 export const ownerNow = () => { const person = owner(); return person && companyId() ? `${companyId()} ${person}` : null }
+/** The person whose an item is: it goes out in nobody else's name. */
+export const personOf = ({ owner }: Pick<WaitingItem, 'owner'>) => owner.split(' ')[1]!
 
 /** What waits of who is signed in, in its order. */
 export async function itemsNow(): Promise<WaitingItem[]> {
@@ -60,13 +64,15 @@ let shown: readonly WaitingItem[] = []
 export const shownItems = () => shown
 
 async function show(): Promise<void> {
-  shown = await itemsNow()
+  // What is held stands on its own screen, with its way back.
+  shown = (await itemsNow()).filter(({ state }) => state !== 'held')
   setWaiting(shown)
 }
 
 /** Reads what waits, and again whenever another page has changed it. */
 export async function watchOutbox(): Promise<void> {
   addEventListener('storage', ({ key }) => { if (key === stamp) void show() })
+  onOwner(() => void show())
   await show()
 }
 

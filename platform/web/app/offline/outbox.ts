@@ -25,12 +25,14 @@ interface PutOff<C extends Call> {
 /** Keeps a write until it can be sent; answers as the server would. */
 export async function putOff<C extends Call>(call: C, input: CallInput<C>, { key, offline, seen, refreshes, wasSent }: PutOff<C>): Promise<CallOutput<C>> {
   await load()
+  const author = ownerNow()
+  if (author === null) throw new Error('Nobody is known to have written this')
   const given = input as { id?: string, subjectId?: string }
   const temporary = offline.makes ? temporaryId() : null
   const record = temporary ?? offline.record?.(input) ?? given.id ?? given.subjectId
   const { address, body } = addressOf(call, input)
   await keepItems({
-    id: key, state: 'waiting', owner: ownerNow()!, at: Date.now(), ...wasSent && { sentAt: Date.now() }, method: call.method, address, body,
+    id: key, state: 'waiting', owner: author, at: Date.now(), ...wasSent && { sentAt: Date.now() }, method: call.method, address, body,
     records: record === undefined ? [] : [record], temporary,
     does: offline.does, name: offline.name(input), href: offline.href?.(input, temporary ?? record ?? '') || null,
     fields: Object.entries(offline.fields ?? {}).filter(([name]) => name in given).map(([name, words]) => fieldOf(name, words)),

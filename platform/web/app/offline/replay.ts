@@ -1,4 +1,4 @@
-import { fieldProblems } from '#platform/contract/refusals.ts'
+import { anotherPerson, fieldProblems } from '#platform/contract/refusals.ts'
 import { say } from '#platform/contract/words.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { locale } from '#platform/web/words/words.ts'
@@ -11,7 +11,7 @@ import { noteReached } from './connection.ts'
 import { differsFrom } from './conflict.ts'
 import { dropAnswersAbout } from './kept-answers.ts'
 import { t } from './offline.words.ts'
-import { itemsNow, keepAlias, keepItems, removeItems, type WaitingItem } from './outbox-store.ts'
+import { itemsNow, keepAlias, keepItems, personOf, removeItems, type WaitingItem } from './outbox-store.ts'
 import { isTemporary } from './waiting.ts'
 
 /** The server keeps the answer to a key for two days (`old-answers.ts`); a little less, and a repeat may be a double. */
@@ -53,7 +53,7 @@ async function sendAll(): Promise<void> {
     for (const path of item.refreshes) old.add(path)
   }
   if (old.size > 0) void refresh(...[...old].map(path => ({ path })))
-  const stuck = (await itemsNow()).filter(({ state }) => state !== 'waiting').length
+  const stuck = (await itemsNow()).filter(({ state }) => state !== 'waiting' && state !== 'held').length
   if (stuck > 0 && done > 0) toast.warn(t('someStuck', { n: stuck }))
   else if (done > 0) toast.success(t('sent', { n: done }))
 }
@@ -75,7 +75,7 @@ async function send(item: WaitingItem): Promise<Outcome> {
   if (known) return known
   const sent = { ...item, sentAt: item.sentAt ?? Date.now() }
   await keepItems(sent)
-  const headers = headersOf(postLike, item.id, item.body !== undefined)
+  const headers = { ...headersOf(postLike, item.id, item.body !== undefined), 'X-Person-Id': personOf(item) }
   const received = await fetched(item.address, { method: item.method, headers, ...item.body && { body: JSON.stringify(item.body) } })
   if (isLost(received)) return 'lost'
   const { status, body } = received
@@ -91,7 +91,7 @@ const postLike = { method: 'POST', options: {} } as const
 /** Has the record changed since it was seen? Answers an outcome when that settles it. */
 async function look(item: WaitingItem): Promise<Outcome | null> {
   if (item.seen === null) return null
-  const received = await fetched(item.seen.address, { headers: headersOf({ method: 'GET', options: {} }, undefined, false) })
+  const received = await fetched(item.seen.address, { headers: { ...headersOf({ method: 'GET', options: {} }, undefined, false), 'X-Person-Id': personOf(item) } })
   if (isLost(received)) return 'lost'
   if (received.status >= 400 || (received.body.result ?? 0) !== 0) return await stuck(item, 'refused', reasonOf(received))
   const theirs = differsFrom(item, received.body.data as Record<string, unknown>)
@@ -113,8 +113,9 @@ async function fetched(address: string, init: RequestInit): Promise<Received | n
   return received
 }
 
-/** No answer; or none about the write itself: the server is in trouble, has had too much, or wants a new session first. */
-const isLost = (received: Received | null): received is null => received === null || received.status >= 500 || [401, 429].includes(received.status)
+/** No answer; or none about the write itself: the server is in trouble, has had too much, or wants the session of whoever wrote it. */
+const isLost = (received: Received | null): received is null =>
+  received === null || received.status >= 500 || [401, 429].includes(received.status) || received.body.code === anotherPerson.code
 
 function reasonOf({ body: { msg, errors } }: Received): string {
   const problem = errors?.[0] && fieldProblems[errors[0].code]

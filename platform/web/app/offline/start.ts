@@ -4,8 +4,10 @@ import { go } from '../places.ts'
 import { serverAddress } from '../session.ts'
 import { isReached, noteReached, onReached } from './connection.ts'
 import { flushAnswers, keepAnswers, restoreAnswers } from './kept-answers.ts'
+import { releaseHeld } from './held.ts'
 import { load } from './offline.words.ts'
 import { idOf, itemsNow, watchOutbox } from './outbox-store.ts'
+import { onOwner } from './owner.ts'
 import { replay } from './replay.ts'
 import { isTemporary } from './waiting.ts'
 
@@ -24,8 +26,10 @@ async function start(): Promise<void> {
   addEventListener('offline', () => noteReached(false))
   addEventListener('online', () => void look())
   addEventListener('focus', () => void sendWaiting())
+  onOwner(() => void releaseHeld().then(sendWaiting))
   whenLeaving(() => void flushAnswers())
   setInterval(() => { if (!isReached() && document.visibilityState === 'visible') void look() }, lookAgain)
+  await releaseHeld()
   await sendWaiting()
 }
 

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { randomId } from '../random-id.ts'
 
-/** A write that waits on this device: for the network, or (`refused`, `conflict`, `unsure`) for somebody's decision. */
+/** A write that waits on this device: for the network, (`held`) until it can no longer be taken back, or (`refused`, `conflict`, `unsure`) for somebody's decision. */
 export interface WaitingBrief {
   /** Its `Idempotency-Key`, made once. */
   id: string
-  state: 'waiting' | 'refused' | 'conflict' | 'unsure'
+  state: 'waiting' | 'held' | 'refused' | 'conflict' | 'unsure'
   /** The records that it is about. */
   records: readonly string[]
   /** The id that the record it makes is known by here. */

@@ -1,21 +1,18 @@
 import { useState } from 'react'
+import { keepForSession, keptForSession } from '#platform/web/app/session.ts'
 
-const storageKey = 'kaigong.searches'
+const name = 'searches'
 const most = 8
 
 const read = (): string[] => {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as unknown
-    return Array.isArray(kept) ? kept.filter(key => typeof key === 'string').slice(0, most) : []
-  } catch {
-    return []
-  }
+  const kept = keptForSession(name)
+  return Array.isArray(kept) ? kept.filter(key => typeof key === 'string').slice(0, most) : []
 }
 
 /** What was searched for lately, in this session of the tab alone: the next person at this phone is somebody else. */
 export function useRecentKeys() {
   const [recent, setRecent] = useState(read)
-  const keep = (keys: string[]) => { sessionStorage.setItem(storageKey, JSON.stringify(keys)); setRecent(keys) }
+  const keep = (keys: string[]) => { keepForSession(name, keys); setRecent(keys) }
   return {
     recent,
     remember: (key: string) => { if (key.trim()) keep([key.trim(), ...recent.filter(one => one !== key.trim())].slice(0, most)) },

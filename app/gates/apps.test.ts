@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { handledCalls } from '#app/rooms.server.ts'
+import { testServer } from '#app/testing/server.ts'
+import { demoPeople } from '#database/demo/people.ts'
+import { accountRoom } from '#modules/account/account.web.tsx'
+import { sessionCalls } from '#modules/account/account.contract.ts'
+import { approvalsRoom } from '#modules/approvals/approvals.web.tsx'
+import { calendarRoom } from '#modules/calendar/calendar.web.tsx'
+import { appCalls, settingCalls } from '#modules/company/company.contract.ts'
+import { companyRoom } from '#modules/company/company.web.tsx'
+import { apps } from '#modules/company/app/apps.contract.ts'
+import { landedRooms } from '#modules/company/app/landed-rooms.contract.ts'
+import { crmRoom } from '#modules/crm/crm.web.tsx'
+import { financeRoom } from '#modules/finance/finance.web.tsx'
+import { homeRoom } from '#modules/home/home.web.tsx'
+import { hoursRoom } from '#modules/hours/hours.web.tsx'
+import { hrRoom } from '#modules/hr/hr.web.tsx'
+import { projectsRoom } from '#modules/projects/projects.web.tsx'
+import { purchasingRoom } from '#modules/purchasing/purchasing.web.tsx'
+import { tasksRoom } from '#modules/tasks/tasks.web.tsx'
+import { allSubjects } from '#mechanisms/subjects/subject.server.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { digest } from './digest.ts'
+import { inputFor } from './inputs.ts'
+
+const server = testServer()
+const { finance, admin } = demoPeople
+const landed = apps.filter(({ room }) => landedRooms.includes(room))
+/** An app's own name, its parts', and those of the apps that are made of its records. */
+const namesWith = (id: string): string[] => landed.filter(one => one.id === id || one.needs?.includes(id)).flatMap(one => [one.nameEn, ...(one.child ?? []).map(part => part.nameEn)])
+const callsOf = (names: readonly string[]) => handledCalls.filter(({ app, caller }) => app && names.includes(app) && caller === 'company')
+const rooms = {
+  task: tasksRoom, project: projectsRoom, event: calendarRoom, workhour: hoursRoom, approval: approvalsRoom, crm: crmRoom, finance: financeRoom, purchase: purchasingRoom, hr: hrRoom,
+}
+/** Screens that stand in a room's door and belong to no app: what an administrator sets, and what leads to everything. */
+const ofNoApp = /^\/(members_management|quick_create)(\/|$)/
+
+describe('what is there for a person', () => {
+  it('is said of every call of a company: it belongs to an app that is known, or to none', () => {
+    const known = new Set(apps.flatMap(one => [one.nameEn, ...(one.child ?? []).map(part => part.nameEn)]))
+    expect(handledCalls.filter(({ app }) => app && !known.has(app)).map(({ call }) => call.path)).toEqual([])
+    expect(allSubjects().filter(({ app }) => !known.has(app)).map(({ type }) => type)).toEqual([])
+    for (const { id } of landed) expect({ id, calls: callsOf(namesWith(id)).length > 0 }).toEqual({ id, calls: true })
+    expect(Object.keys(rooms).sort()).toEqual(landed.map(({ id }) => id).sort())
+    // The rooms without an app: who one is, the company, and the home page.
+    expect([accountRoom, companyRoom, homeRoom].length).toBe(3)
+  })
+
+  it.each(landed.map(({ id }) => id))('%s closed: every call of it refuses and changes nothing, searches show none of it, no address leads there', async id => {
+    await server.done('admin', appCalls.close, { localAppId: id })
+    const names = namesWith(id)
+    const before = await digest(server)
+    for (const { call } of callsOf(names)) {
+      for (const who of ['staff', 'admin'] as const) {
+        expect({ call: call.path, ...await server.call(who, call, inputFor(call.input, newId())!) }).toMatchObject({ call: call.path, status: 403, code: 'app.not_there' })
+      }
+    }
+    for (const { type } of allSubjects().filter(({ app }) => names.includes(app))) {
+      const path = `/ftask/api/search?${new URLSearchParams({ type, key: '测试' })}`
+      const reply = await server.request(path, { headers: { authorization: `Bearer ${await server.token('staff')}` } })
+      expect({ type, ...reply.body }).toMatchObject({ type, code: 'app.not_there' })
+    }
+    expect(await digest(server)).toBe(before)
+    const { list } = await server.done('staff', appCalls.companyApps, {})
+    expect(list.filter(({ nameEn }) => names.includes(nameEn)).flatMap(one => [one, ...one.child]).filter(({ currentUsed }) => currentUsed)).toEqual([])
+    const { closedAddresses, askedAddresses } = await server.done('staff', sessionCalls.my, {})
+    const isClosed = (path: string) => closedAddresses.some(begin => path === begin || path.startsWith(`${begin}/`)) && !askedAddresses.some(begin => path.startsWith(begin))
+    const open = rooms[id as keyof typeof rooms].screens.map(({ path }) => path).filter(path => !isClosed(path) && !ofNoApp.test(path))
+    expect(open).toEqual([])
+    await server.done('admin', appCalls.open, { localAppId: id })
+    expect((await server.done('staff', appCalls.companyApps, {})).list.find(({ localAppId }) => localAppId === id)).toMatchObject({ currentUsed: true })
+  }, 120_000)
+
+  it('is asked of comments and files about a record, too', async () => {
+    const [task] = await server.sql<{ id: string }>(`select subject_id as id from member where subject_type = 'task' and role = 'creator' and person_id = $1 limit 1`, [demoPeople.staff.id])
+    const path = `/ftask/api/comment/list?subject_id=${task!.id}&subject_type=task`
+    const asked = async () => (await server.request(path, { headers: { authorization: `Bearer ${await server.token('staff')}` } })).body
+    expect(await asked()).toMatchObject({ result: 0 })
+    await server.done('admin', appCalls.close, { localAppId: 'task' })
+    expect(await asked()).toMatchObject({ code: 'app.not_there' })
+    await server.done('admin', appCalls.open, { localAppId: 'task' })
+  })
+
+  it('follows the scope: who is out of it is refused, but for what they are asked to decide', async () => {
+    await server.done('admin', appCalls.setScope, { localAppId: 'finance', userIds: [finance.id] })
+    const lists = callsOf(['finance']).filter(({ call, isAsked }) => call.method === 'GET' && !isAsked)
+    for (const { call } of lists) expect({ call: call.path, ...await server.call('staff', call, inputFor(call.input, newId())!) }).toMatchObject({ call: call.path, code: 'app.not_there' })
+    for (const { call } of callsOf(['finance']).filter(({ isAsked }) => isAsked)) {
+      expect({ call: call.path, ...await server.call('manager', call, inputFor(call.input, newId())!) }).toMatchObject({ call: call.path, result: 4 })
+    }
+    const { closedAddresses, askedAddresses } = await server.done('staff', sessionCalls.my, {})
+    expect([closedAddresses, askedAddresses]).toEqual([expect.arrayContaining(['/finance']), expect.arrayContaining(['/finance/detail'])])
+    await server.done('admin', appCalls.setScope, { localAppId: 'finance', userIds: [admin.id, demoPeople.staff.id] })
+    expect(await server.call('staff', lists[0]!.call, inputFor(lists[0]!.call.input, newId())!)).toMatchObject({ result: 0 })
+    await server.done('admin', appCalls.setScope, { localAppId: 'finance' })
+  })
+
+  it('follows the rules of module visibility and the edition', async () => {
+    const contacts = callsOf(['contact'])
+    const ask = async (who: 'staff' | 'sales' | 'admin') => (await server.call(who, contacts[0]!.call, inputFor(contacts[0]!.call.input, newId())!)).code
+    await server.done('admin', settingCalls.write, { keyName: 'CUSTOMER_UI_CONTACT', keyValue: '0' })
+    expect([await ask('staff'), await ask('admin')]).toEqual(['app.not_there', undefined])
+    await server.done('admin', settingCalls.write, { keyName: 'CUSTOMER_UI_CONTACT', keyValue: '1' })
+    expect(await ask('staff')).toBeUndefined()
+    await server.sql(`update company set ui_scheme = 'project_company' where comp_id = $1`, [(await server.done('admin', sessionCalls.my, {})).companyId])
+    const [chance] = callsOf(['chance'])
+    expect(await server.call('admin', chance!.call, inputFor(chance!.call.input, newId())!)).toMatchObject({ code: 'app.not_there' })
+    await server.sql(`update company set ui_scheme = 'project_enterprise' where comp_id = $1`, [(await server.done('admin', sessionCalls.my, {})).companyId])
+  })
+})

@@ -1,0 +1,65 @@
+import { decidesApps, type AppLooker } from '#mechanisms/people/apps.server.ts'
+import type { Apps } from '#platform/server/http/identity.ts'
+import { hiddenApps } from '../edition/hidden-apps.contract.ts'
+import { isOkrMode } from '../setting/okr-mode.contract.ts'
+import { readSetting, type SettingName } from '../setting/setting-keys.contract.ts'
+import { apps, isShown, type AppPart } from './apps.contract.ts'
+import { landedRooms } from './landed-rooms.contract.ts'
+
+const uiSettings = [...new Set(apps.flatMap(one => [one, ...one.child ?? []]).flatMap(part => part.settings ?? []))]
+const settingsRead: SettingName[] = [...uiSettings, 'plan_setting', 'okr_module_date']
+
+/** What is known of a person `p` and their company `c` beside what they hold. */
+interface Facts {
+  /** Apps that the company has closed. */
+  closed: string[]
+  /** Apps that have a scope, which the person is not in. */
+  outside: string[]
+  uiScheme: string
+  editionType: number
+  createdAt: string
+  settings: Record<string, string>
+}
+
+const facts = `json_build_object(
+  'closed', (select coalesce(json_agg(a.app_id), '[]') from company_app a where a.comp_id = p.comp_id and not a.is_open),
+  'outside', (select coalesce(json_agg(scoped.app_id), '[]') from (
+    select s.app_id from app_scope s where s.comp_id = p.comp_id group by s.app_id
+    having not coalesce(bool_or(s.person_id = p.id or s.department_id = any((select home.path from department home where home.comp_id = p.comp_id and home.id = p.department_id)::uuid[])), false)) scoped),
+  'uiScheme', c.ui_scheme, 'editionType', c.edition_type, 'createdAt', c.created_at,
+  'settings', (select coalesce(json_object_agg(kept.key_name, kept.key_value), '{}') from company_setting kept
+    where kept.comp_id = p.comp_id and kept.key_name in (${settingsRead.map(name => `'${name}'`).join(', ')})))`
+
+/**
+ * What of the product is there for a person: the room is built, the company has the app open and its edition has it, the person is in its scope
+ * (administrators are in every scope), what it is made of is there too, and the rules of module visibility let them (spec 1 §6).
+ */
+function read({ closed: closedApps, outside, uiScheme, editionType, createdAt, settings }: Facts, { isAdministrator, authorities }: AppLooker): Apps {
+  const setting = <Name extends SettingName>(name: Name) => readSetting(name, settings[name])
+  const holds = (authority: string) => isAdministrator || authorities.has(authority)
+  // Plans and OKR are two ways of the same: a company has one of them (spec 1 §2 "Tab targets").
+  const isOkr = isOkrMode(setting('plan_setting').model, createdAt, setting('okr_module_date'))
+  const without = new Set([...closedApps, ...hiddenApps({ uiScheme, editionType }), isOkr ? 'plan' : 'okr'])
+  const looker = { holds, isOn: (name: SettingName) => setting(name) === true, uiScheme }
+  const closed = new Set<string>()
+  const hidden = new Set<string>()
+  const addresses: string[] = []
+  const askedAddresses: string[] = []
+  const drop = (part: AppPart, isClosed: boolean) => {
+    hidden.add(part.nameEn)
+    if (isClosed) closed.add(part.nameEn)
+    addresses.push(part.route.split('?')[0]!, ...part.addresses ?? [])
+    if (!isClosed) askedAddresses.push(...part.asked ?? [])
+  }
+  // An app stands behind those that it needs, so that it hears of them.
+  for (const app of apps) {
+    const { id, room, needs = [], child = [] } = app
+    const isClosed = without.has(id) || !landedRooms.includes(room) || needs.some(one => closed.has(one))
+    const isHidden = isClosed || (outside.includes(id) && !holds('MANAGER_LOGIN')) || needs.some(one => hidden.has(one)) || !isShown(app, looker)
+    if (isHidden) drop(app, isClosed)
+    for (const part of child) if (isHidden || !isShown(part, looker)) drop(part, isClosed || part.hiddenIn?.includes(uiScheme) === true)
+  }
+  return { closed, hidden, addresses: [...new Set(addresses)], askedAddresses }
+}
+
+decidesApps({ facts, read })
