@@ -188,7 +188,7 @@ export const loanHandlers = handle(loanCalls, {
 })
 
 waitsForPeople({
-  kind: 'finance_repay', words: { zh: '待确认还款', en: 'Repayments to confirm' }, route: '/finance/payment/list?view=repayments',
+  kind: 'finance_repay', app: 'finance', words: { zh: '待确认还款', en: 'Repayments to confirm' }, route: '/finance/payment/list?view=repayments',
   count: ({ companyId, personId, authorities }) => ({
     name: 'finance_repayments_wait', plain: true, values: [companyId, authorities.has('FINANCE_CASHIER'), personId],
     text: `select case when $2 then (select count(*) from (select 1 from finance_repayment r join finance_order o on o.comp_id = r.comp_id and o.id = r.order_id
