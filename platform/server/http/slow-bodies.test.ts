@@ -11,15 +11,17 @@ beforeAll(async () => {
   readBodies(server)
   endSlowBodies(server, { whole: 300, window: 300, leastInWindow: 1_000, every: 20 })
   server.post('/call', request => ({ got: request.body }))
-  server.post('/upload', { config: { takesStream: true } }, async request => {
-    let size = 0
-    for await (const chunk of request.body as AsyncIterable<Buffer>) size += chunk.length
-    return { size }
-  })
+  server.post('/upload', { config: { takesStream: true } }, request => sizeOf(request.body as AsyncIterable<Buffer>))
   await server.listen({ port: 0, host: '127.0.0.1' })
   port = (server.server.address() as { port: number }).port
 })
 afterAll(() => server.close())
+
+async function sizeOf(body: AsyncIterable<Buffer>) {
+  let size = 0
+  for await (const chunk of body) size += chunk.length
+  return { size }
+}
 
 /** Sends a request's head, then its bytes, so many every 20 ms; what came back until the connection ended. */
 const dripped = (path: string, type: string, bytes: number, size: number) => new Promise<{ answer: string, milliseconds: number }>(resolve => {
