@@ -239,7 +239,7 @@ describe('our own sheets', () => {
         line.push(id)
         return {
           id, code: `T${1000 + index}`, name, detail, status, priority, progressPercent: percent, planStartDate: start, planEndDate: start && new Date(Date.parse(start) + length * 60_000).toISOString(),
-          planWorkHour: hours, isMilestone: hours === null, parentId, parentCode: null, orderKey: String(index), level: line.length, managers: [], partners: [],
+          planWorkHour: hours, isMilestone: hours === null, deadline: null, constraint: null, minutes: null, isElapsed: false, realEndDate: null, parentId, parentCode: null, orderKey: String(index), level: line.length, managers: [], partners: [],
           predecessors: link && index > 0 ? [{ id: '', code: String(link[0] % index), lag: link[1], type: link[2] }] : [],
         }
       })

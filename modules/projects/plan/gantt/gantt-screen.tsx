@@ -38,7 +38,7 @@ export default function GanttScreen() {
   return (
     <Page title={shown?.plan.name ?? t('gantt')} onBack={back}>
       {shown
-        ? <Empty icon={CalendarIcon} title={t('emptyPlan')} text={t(shown.plan.can.addTask ? 'emptyPlanText' : 'emptyReadOnly')} action={<Button href={`/projects/${id}/tasks`}>{t('addTask')}</Button>} />
+        ? <Empty icon={CalendarIcon} title={t('emptyPlan')} text={t(shown.plan.can.addTask ? 'emptyPlanText' : 'emptyReadOnly')} {...shown.plan.can.addTask ? { action: <Button href={`/projects/${id}/tasks`}>{t('addTask')}</Button> } : {}} />
         : error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />}
     </Page>
   )
