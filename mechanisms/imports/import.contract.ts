@@ -58,6 +58,7 @@ export const columnTwice = refusal('import.column_twice', { zh: '一列只能对
 /** So many people of a file are asked about. */
 export const mostStrangers = 500
 export const noSuchPerson = refusal('import.person', { zh: '所选的成员不在公司里', en: 'The person chosen is not in the company' })
+export const tooManyRuns = refusal('import.too_many', { zh: '你有 {most} 个导入还没完成，请等它们完成后再试', en: '{most} of your imports are under way: please wait for them' }, 429)
 export const underWay = refusal('import.under_way', { zh: '导入正在进行，请稍候', en: 'The import is under way' })
 
 const kind = requiredText(40)

@@ -45,5 +45,10 @@ export const directoryCalls = {
 }
 
 /** Asked wherever a person's manager is shown; the company room answers. */
-export const chooseManager = call('POST /manager/:id', v.object({ id, managerId: emptiable(id) }), done,
-  { summary: 'Choose the manager of a person: one\'s own, or as an administrator anybody\'s' })
+export const chooseManager = call('POST /manager/:id', v.object({ id, managerId: emptiable(id) }), v.object({ id: out.id, /** It is not so yet: the new manager, HR or an administrator confirms it. */ isAsked: out.flag }),
+  { summary: 'Choose the manager of a person: as an administrator another\'s, at once; one\'s own is asked for, and confirmed by the new manager, HR or an administrator' })
+
+/** The own wish for another manager, while it waits. */
+export const ownManagerRequest = call('GET /manager/request', v.object({}), v.object({ request: v.nullable(v.object({ manager: v.nullable(personBrief), createdAt: out.instant })) }),
+  { summary: 'The manager that the asker has asked for and that nobody has confirmed yet' })
+export const withdrawManagerRequest = call('DELETE /manager/request', v.object({}), done, { summary: 'Take back the own wish for another manager' })

@@ -54,6 +54,8 @@ export const taskSubject = subject('task', task, {
     lock: sql`${isOpen} and ${askerIs('creator')}`,
     /** Its status and how far it has come: those who do it report that in a controlled project, too. */
     changeStatus: sql`${doIt} or ${askerIs('approval')}`,
+    /** Takes it out of what is being done, or back: who does it in a controlled project reports progress, and gives nothing up. */
+    cancel: sql`(${askerIs('creator', 'manager', 'approval')} and not asker_in.is_controlled) or asker_in.runs_project`,
     changeMembers: sql`${isOpen} and ${isTheirs}`,
     addChild: isTheirs,
     score: askerIs('creator', 'manager', 'approval', 'partner'),

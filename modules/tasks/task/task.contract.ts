@@ -151,7 +151,7 @@ export const taskDetail = v.object({
   isScored: out.flag,
   /** Whether there is a link that shows it to those who are not of the company. */
   shared: out.flag,
-  can: abilities(['edit', 'editContent', 'lock', 'changeStatus', 'remove', 'changeMembers', 'addChild', 'score', 'comment']),
+  can: abilities(['edit', 'editContent', 'lock', 'changeStatus', 'cancel', 'remove', 'changeMembers', 'addChild', 'score', 'comment']),
 })
 export type TaskDetail = v.InferOutput<typeof taskDetail>
 

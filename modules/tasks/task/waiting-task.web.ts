@@ -24,7 +24,7 @@ export function showWaitingTask(input: CallInput<typeof taskCalls.create>, id: s
       follower: peopleOf(input.followerIds),
     },
     can: {
-      edit: true, editContent: true, lock: true, score: false, changeStatus: true, changeMembers: true, comment: true, addChild: false, remove: false,
+      edit: true, editContent: true, lock: true, score: false, changeStatus: true, cancel: true, changeMembers: true, comment: true, addChild: false, remove: false,
     },
   }
   place(keyOf(taskCalls.detail, { id }), whole)
