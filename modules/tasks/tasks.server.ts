@@ -26,7 +26,7 @@ import { workflowHandlers } from './workflow/workflow.server.ts'
 
 export { makeDueJob } from './repeat/make-due.server.ts'
 export { bringIntoProject } from './in-project/place-in-project.server.ts'
-export { endProjectTasks, hideProjectTasks, holdPlanOf, restartProjectTasks, showProjectTasks } from './in-project/tasks-of-project.server.ts'
+export { endProjectTasks, hideProjectTasks, holdPlanOf, restartProjectTasks, showProjectTasks, type EndedTask } from './in-project/tasks-of-project.server.ts'
 export { keepsImportedBaseline } from './import/imported-baseline.server.ts'
 export { keepsImportedPlaces, type ImportedPlaces } from './import/imported-places.server.ts'
 export { areIssues, taskImporter } from './import/task-import.server.ts'
