@@ -76,7 +76,7 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
       title={plan.name} onBack={onBack}
       actions={<>
         <IconButton icon={FlowIcon} label={t('mindMap')} href={`/minder?project_id=${plan.projectId}`} />
-        <IconButton icon={MoreIcon} label={t('planOptions')} onPress={() => void planMenu(shown, { closeAll: isClosed => closeAll(isClosed ? [...shown.parents] : []) })} />
+        <IconButton icon={MoreIcon} label={t('planOptions')} onPress={() => void planMenu(shown, { closeAll: isClosed => closeAll(isClosed ? [...shown.parents] : []), pullForward: changes.pullForward })} />
       </>}
       top={
         <div className={css.bar}>
