@@ -32,7 +32,7 @@ const file = `<?xml version="1.0" encoding="UTF-8"?><Project xmlns="http://schem
   ${task(4, '下单', '05-08T08:00', '05-08T12:00', 4, `${link(3)}${baseline(0, '05-07T08:00', '05-07T12:00')}`)}
   ${task(5, '催货', '05-08T13:00', '05-09T17:00', 12, `${link(4)}<ActualStart>2030-05-08T13:00:00</ActualStart>`)}
   ${task(6, '到货', '05-13T08:00', '05-13T17:00', 8, `${link(5, 1)}<ConstraintType>4</ConstraintType><ConstraintDate>2030-05-13T08:00:00</ConstraintDate>`)}
-  ${task(7, '安装', '05-03T08:00', '05-07T17:00', 16, `${link(2, -2)}<ConstraintType>1</ConstraintType>`)}
+  ${task(7, '安装', '05-06T08:00', '05-07T17:00', 16, `${link(2, -2)}<ConstraintType>1</ConstraintType>`)}
   </Tasks><Resources><Resource><UID>1</UID><Name>王小雨</Name><Type>1</Type></Resource><Resource><UID>2</UID><Name>水泥</Name><Type>0</Type></Resource></Resources>
   <Assignments><Assignment><TaskUID>4</TaskUID><ResourceUID>1</ResourceUID><Units>0.5</Units></Assignment></Assignments></Project>`
 
