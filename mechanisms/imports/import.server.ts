@@ -62,6 +62,7 @@ async function namesOf({ people }: Run, { me, run }: Context): Promise<ReadonlyM
 
 const told = ({ people, ...run }: Run, { sheet }: Importer, locale: Locale, names: ReadonlyMap<string, string> = new Map()): ImportRunDetail => ({
   ...run,
+  about: run.about && { name: run.about.name, start: run.about.start, end: run.about.end },
   strangers: run.strangers.map(name => {
     const id = people[name.toLowerCase()]
     return { name, isKnown: id !== undefined, person: id && names.has(id) ? { id, name: names.get(id)! } : null }

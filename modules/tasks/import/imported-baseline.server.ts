@@ -1,7 +1,7 @@
 import type { ImportContext } from '#mechanisms/imports/importer.server.ts'
 
 /** A task as a file says that it was planned at first. */
-export interface ImportedBaseline { id: string, code: string, name: string, parentId: string | null, baseline: { start: string | null, end: string | null } | null }
+interface ImportedBaseline { id: string, code: string, name: string, parentId: string | null, baseline: { start: string | null, end: string | null } | null }
 type Keeper = (projectId: string, tasks: readonly ImportedBaseline[], context: Pick<ImportContext, 'me' | 'run'>) => Promise<void>
 
 let keeper: Keeper | undefined

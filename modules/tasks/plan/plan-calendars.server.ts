@@ -61,7 +61,7 @@ export async function calendarsOf(tasks: readonly { projectId?: string | null }[
 export const countsEveryDay = ({ week, others }: OwnCalendar) => week.every(spans => spans.length > 0) && others.every(({ spans }) => spans.length > 0)
 
 /** What tasks of a file come into: the calendar that counts their days, and whether the project takes that of the file as its own. */
-export interface CalendarOfImport { calendar: PlanCalendar | null, takes: OwnCalendar | null, isLeft: boolean }
+interface CalendarOfImport { calendar: PlanCalendar | null, takes: OwnCalendar | null, isLeft: boolean }
 
 /**
  * A project that is not there yet, or has no task yet, takes the calendar of the file; without one a new project counts what the company works. Any other keeps its own, and the file's is left
