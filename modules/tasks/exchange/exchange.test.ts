@@ -59,7 +59,8 @@ describe('a plan of Microsoft Project', () => {
     const run = await read('manager', '厂房.xml', mspdiFile)
     expect(run).toMatchObject({ status: 'ready', rowCount: 4, createdCount: 4, problemCount: 0 })
     expect(notesOf(run)).toEqual([
-      [3, 'import.tasks.person_unknown'],
+      // Tasks of no project have neither.
+      [0, 'import.tasks.calendar_left'], [0, 'import.tasks.baseline_left'], [3, 'import.tasks.person_unknown'],
     ])
     await write('manager', run.id)
     const [design, draw, review, build] = [await named('设计'), await named('测量 & 绘图'), await named('审图'), await named('施工')]
