@@ -261,4 +261,6 @@ export default {
   eraseTitle: 'Erase the data of {name}?',
   eraseText: 'This cannot be undone. Type “{name}” to go on.',
   erased: 'The data were erased',
+  findDepartments: 'Find a department',
+  noDepartmentFound: 'No department found',
 } satisfies Words<typeof zh>

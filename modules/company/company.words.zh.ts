@@ -258,4 +258,6 @@ export default {
   eraseTitle: '删除{name}的个人信息？',
   eraseText: '无法恢复。请输入“{name}”确认。',
   erased: '个人信息已删除',
+  findDepartments: '搜索部门',
+  noDepartmentFound: '没有找到部门',
 } as const
