@@ -58,7 +58,10 @@ export const auditHandlers = handle(auditCalls, {
   async list(query, context) {
     const { list, ...page } = await read(query, context)
     return new Json<CallOutput<typeof auditCalls.list>>(JSON.stringify({
-      ...page, list: list.map(({ action: _, details: __, subject: ___, names: ____, ...row }, index) => ({ ...row, ...auditSentence(list[index]!, context.asked.locale) })),
+      ...page, list: list.map(row => {
+        const { id, kind, actor, subject_id, created_at } = row
+        return { id, kind, actor, subject_id, created_at, ...auditSentence(row, context.asked.locale) }
+      }),
     }))
   },
 

@@ -7,7 +7,9 @@ import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ClockIcon, DownloadIcon, MoreIcon, UserIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
-import { dateTime, day } from '#platform/web/words/format.ts'
+import { dayOf } from '#platform/contract/zone.ts'
+import { dateTime } from '#platform/web/words/format.ts'
+import { timeZone } from '#platform/web/words/time-zone.ts'
 import { choosePerson } from '#mechanisms/people/choose-people.tsx'
 import { t } from '../company.words.ts'
 import { auditCalls, type AuditKind } from './audit.contract.ts'
@@ -18,14 +20,19 @@ const spans = { today: 0, week: 6, month: 29, ever: null } as const
 const spanWords = { today: 'auditToday', week: 'auditWeek', month: 'auditMonth', ever: 'auditEver' } as const
 const aDay = 86_400_000
 
+/** A span that ends today, on the company's clock. */
+function since(span: keyof typeof spans): { span: keyof typeof spans, startDate?: string } {
+  const days = spans[span]
+  return days === null ? { span } : { span, startDate: dayOf(new Date(Date.now() - days * aDay), timeZone()) }
+}
+
 /** What was changed in the company's management, by whom; narrowed down by kind, person and time, and taken along as a sheet. */
 export default function Audit() {
   const [kind, setKind] = useState<AuditKind | 'all'>('all')
   const [actor, setActor] = useState<{ id: string, name: string } | null>(null)
-  const [span, setSpan] = useState<keyof typeof spans>('ever')
-  const days = spans[span]
+  const [{ span, startDate }, setSpan] = useState<{ span: keyof typeof spans, startDate?: string }>({ span: 'ever' })
   const query = {
-    ...kind === 'all' ? {} : { kind }, ...actor ? { actorId: actor.id } : {}, ...days === null ? {} : { startDate: day(new Date(Date.now() - days * aDay).toISOString()) },
+    ...kind === 'all' ? {} : { kind }, ...actor ? { actorId: actor.id } : {}, ...startDate ? { startDate } : {},
   }
 
   async function more() {
@@ -37,7 +44,7 @@ export default function Audit() {
     if (chosen === 'actor') setActor(actor ? null : await choosePerson({ title: t('auditActor') }))
     if (chosen === 'span') {
       const wanted = await actionMenu((Object.keys(spans) as (keyof typeof spans)[]).map(key => ({ key, name: t(spanWords[key]) })), t('auditSpan'))
-      if (wanted) setSpan(wanted as keyof typeof spans)
+      if (wanted) setSpan(since(wanted as keyof typeof spans))
     }
     if (chosen === 'export') await download(auditCalls.export, query)
   }
