@@ -1,6 +1,7 @@
 import { dropExpiredSessions } from '#modules/account/session/expired-sessions.server.ts'
 import { dropSpentProofs } from '#modules/account/spent-proofs.server.ts'
 import { dropOldAnswers } from '#platform/server/http/old-answers.ts'
+import { makeThumbnail } from '#mechanisms/attachments/images.server.ts'
 import { dropStaleUploads, sweepContent } from '#mechanisms/attachments/file-jobs.server.ts'
 import { dropOldPushKeys } from '#modules/approvals/approvals.server.ts'
 import { remindOfMissingHours } from '#modules/hours/hours.server.ts'
@@ -22,6 +23,6 @@ import { dropEndedWindows } from '#platform/server/rate-limit/ended-windows.ts'
 /** Every job of every room and of the platform. */
 export const allJobs: Job[] = [
   sendMailJob, sendSmsJob, dropOldAnswers, dropEndedWindows, dropExpiredSessions, dropSpentProofs, giveReminder,
-  remindOfEvent, deliverNotices, sendPush, sweepContent, dropStaleUploads, readImportJob, writeImportJob, remindOfMissingHours, remindToSign,
+  remindOfEvent, deliverNotices, sendPush, makeThumbnail, sweepContent, dropStaleUploads, readImportJob, writeImportJob, remindOfMissingHours, remindToSign,
   makeDueJob, approvalIsLate, dropOldPushKeys, addUpFinanceFacts, settleLeaveJob, clearDocumentBins,
 ]

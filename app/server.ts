@@ -28,7 +28,7 @@ const lifetime = beginLifetime(log)
 try {
   const database = await takeDatabase(settings, log)
   lifetime.opened(() => database.release())
-  const services = await openServices(database.url, log, { settings, directUrl: database.directUrl })
+  const services = await openServices(database.url, log, { settings, directUrl: database.directUrl, worksApart: true })
   lifetime.opened(() => services.close())
   if (settings.worker) {
     const jobs = await runJobs(allJobs, database.directUrl, services.forJobs)

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
 import { identifier } from '#modules/account/account.server.ts'
+import { openApart, type Apart } from '#platform/server/apart/apart.ts'
 import { openBus, type Bus } from '#platform/server/bus/bus.ts'
 import { openDatabase, type Database } from '#platform/server/database/database.ts'
 import { openFiles } from '#platform/server/files/files.ts'
 import type { Services } from '#platform/server/http/perform.ts'
-import type { JobContext } from '#platform/server/jobs/job.ts'
+import { doJob, type Job, type JobContext } from '#platform/server/jobs/job.ts'
 import { numbering } from '#platform/server/numbering/numbering.ts'
 import { limitAttempts, networkOf } from '#platform/server/rate-limit/limit-attempts.ts'
 import { sendNews } from '#platform/server/realtime/news.ts'
@@ -13,6 +14,7 @@ import { readSettings } from '#platform/server/settings/settings.ts'
 export interface OpenServices extends Services {
   database: Database
   bus: Bus
+  apart?: Apart | undefined
   /** What jobs work with. */
   forJobs: JobContext
   close(): Promise<void>
@@ -21,16 +23,28 @@ export interface OpenServices extends Services {
 /** Connections beside those that calls hold: for short statements that a call waits for while it holds one. */
 const connectionsAside = 4
 
-/** What the server process stands on: the database, news between processes, who is who. */
+/** What a process stands on: the database, news between processes, who is who. With `worksApart`, what computes for long is done in processes beside it. */
 export async function openServices(
-  url: string, log: Logger, { checkAnswers = false, connections = 20, settings = readSettings(), directUrl = url } = {},
+  url: string, log: Logger, { checkAnswers = false, connections = 20, settings = readSettings(), directUrl = url, worksApart = false } = {},
 ): Promise<OpenServices> {
   const database = openDatabase(url, { connections, directUrl })
   const beside = openDatabase(url, { connections: connectionsAside })
   const bus = await openBus(database, problem => log.error({ err: problem }, 'bus'))
   const files = await openFiles(settings, database)
   const aside = beside.system().run
+  const apart = worksApart ? openApart({ settings, url, directUrl, checkAnswers }) : undefined
   const tell: Services['tell'] = news => sendNews(bus, news)
+  const forJobs: JobContext = {
+    database,
+    settings,
+    files,
+    log,
+    tell,
+    apart,
+    async enqueue(job, payload, { runAt, key } = {}) {
+      await database.system().run([{ name: 'enqueue', text: 'select enqueue($1, $2, $3, $4)', values: [job, payload, runAt, key], plain: true }])
+    },
+  }
   return {
     database,
     bus,
@@ -38,22 +52,16 @@ export async function openServices(
     files,
     aside,
     tell,
+    apart,
+    doNow: (job, payload) => doJob(job as unknown as Job, payload, forJobs),
     checkAnswers,
     identify: identifier(database, bus),
     nextNumber: numbering(beside),
     limitAddress: address => limitAttempts({ aside }, `address:${networkOf(address)}`, { most: settings.publicCallsAMinute, windowSeconds: 60 }),
     report: (problem, requestId) => log.error({ err: problem, requestId }, 'a call failed'),
-    forJobs: {
-      database,
-      settings,
-      files,
-      log,
-      tell,
-      async enqueue(job, payload, { runAt, key } = {}) {
-        await database.system().run([{ name: 'enqueue', text: 'select enqueue($1, $2, $3, $4)', values: [job, payload, runAt, key], plain: true }])
-      },
-    },
+    forJobs,
     async close() {
+      await apart?.close()
       await bus.close()
       await Promise.all([database.close(), beside.close()])
     },

@@ -23,7 +23,7 @@ try {
   }
   const database = await takeDatabase(settings, log)
   lifetime.opened(() => database.release())
-  const services = await openServices(database.url, log, { settings, directUrl: database.directUrl, connections: 8 })
+  const services = await openServices(database.url, log, { settings, directUrl: database.directUrl, worksApart: true, connections: 8 })
   lifetime.opened(() => services.close())
   const jobs = await runJobs(allJobs, database.directUrl, services.forJobs)
   lifetime.opened(() => jobs.stop())

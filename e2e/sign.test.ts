@@ -14,10 +14,11 @@ afterEach(async ({ task }) => {
   for (const page of open.splice(0)) await page.context().close()
 })
 
-/** The story's signs of yesterday are today's still, shortly after midnight. */
+/** The story's signs of yesterday are today's still, shortly after midnight; and no shift is over, whenever these run. */
 beforeAll(async () => {
   const services = await openServices(app.databaseUrl, pino({ level: 'silent' }), { connections: 2 })
   await services.database.system().run([{ text: `delete from sign_record where day > current_date - 3 and person_id = any($1)`, values: [[demoPeople.staff.id, demoPeople.finance.id, demoPeople.sales.id]] }])
+  await services.database.system().run([{ text: `update shift set begin_minute = 0, end_minute = 1440, break_from = null, break_to = null` }])
   await services.close()
 })
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -12,9 +12,9 @@ const dist = join(root, 'dist')
 const note = join(dist, '.build-hash')
 
 const sourceFolders = ['app', 'modules', 'mechanisms', 'platform', 'database']
-const sourceFiles = [
-  'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.web.json', 'vite.config.ts', 'tools/build.mjs',
-]
+const sourceFiles = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.web.json']
+/** What builds: these, and whatever they import of ours. */
+const builders = ['vite.config.ts', 'tools/build.mjs']
 
 /** Builds unless dist/ already holds what these sources make. Finding that out takes a fraction of a second. */
 export async function buildWhenStale() {
@@ -25,10 +25,25 @@ export async function buildWhenStale() {
   if (!ok) throw new Problem(inWords('构建失败。', 'The build failed.'))
 }
 
+/** Everything that makes the build what it is, below the project's folder. */
+export function sourcePaths() {
+  const paths = [...sourceFolders.flatMap(filesIn), ...sourceFiles, ...withImports(builders)].filter(path => !/\.test\.tsx?$/.test(path))
+  return [...new Set(paths)].toSorted()
+}
+
+/** These files, and those that they import by a relative path, and so on. */
+function withImports(files) {
+  const found = new Set(files)
+  for (const file of found) {
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const [, path] of text.matchAll(/(?:from |import )'(\.{1,2}\/[^']+)'/g)) found.add(join(dirname(file), path))
+  }
+  return found
+}
+
 function sourceHash() {
   const hash = createHash('sha256')
-  const paths = [...sourceFolders.flatMap(filesIn), ...sourceFiles].filter(path => !/\.test\.tsx?$/.test(path))
-  for (const path of paths.toSorted()) {
+  for (const path of sourcePaths()) {
     const content = readFileSync(join(root, path))
     hash.update(`${path}\0${content.length}\0`).update(content)
   }
@@ -60,7 +75,7 @@ async function buildServer() {
   const { build: bundle } = await import('esbuild')
   await bundle({
     absWorkingDir: root,
-    entryPoints: ['server', 'worker', 'backup', 'restore', 'edition', 'admin'].map(name => `app/${name}.ts`),
+    entryPoints: ['server', 'worker', 'apart', 'backup', 'restore', 'edition', 'admin'].map(name => `app/${name}.ts`),
     outdir: 'dist',
     bundle: true,
     platform: 'node',

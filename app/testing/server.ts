@@ -132,10 +132,10 @@ export function testServer(): TestServer {
 }
 
 /** A server on a database, on a port of its own; every answer is held against its contract, and every fault of ours is printed. */
-export async function serve(databaseUrl: string, changes: Partial<Settings> = {}) {
+export async function serve(databaseUrl: string, changes: Partial<Settings> = {}, { worksApart = false } = {}) {
   const logger = pino({ level: process.env.LOG_LEVEL ?? 'fatal' })
   const settings = { ...readSettings({ DEMO: '1' }), dataDir: dataFolder, publicCallsAMinute: Infinity, companiesADay: 1_000, ...changes }
-  const services = await openServices(databaseUrl, logger, { checkAnswers: true, connections: 10, settings })
+  const services = await openServices(databaseUrl, logger, { checkAnswers: true, connections: 10, settings, worksApart })
   services.report = problem => { console.error('A call failed:', problem) }
   const http = await createHttpServer(services, logger, { isEnding: false })
   const url = await http.listen({ port: 0, host: '127.0.0.1' })

@@ -81,9 +81,9 @@ export const fileCalls = {
 /** With the caller's token, or with an address that was signed for them. */
 export const downloadCalls = {
   download: call('GET /file/download/:id', v.object({ id, sign }), v.any(), {
-    caller: 'public', answers: 'file', summary: 'The file; ranges are answered',
+    caller: 'public', answers: 'file', computes: false, summary: 'The file; ranges are answered',
   }),
   thumbnail: call('GET /file/thumbnail/:id', v.object({ id, sign, size: v.optional(numberedChoice(thumbnailSizes), 240) }), v.any(), {
-    caller: 'public', answers: 'file', summary: 'A small WebP of an image',
+    caller: 'public', answers: 'file', computes: false, summary: 'A small WebP of an image',
   }),
 }

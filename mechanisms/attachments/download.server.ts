@@ -20,7 +20,7 @@ export const downloadHandlers = handlePublic(downloadCalls, {
   async thumbnail({ id, sign, size }, context) {
     const { companyId, sha256, name, type } = await askedFile(id, sign, context)
     if (!isRasterType(type)) refuse(notFound)
-    const bytes = await thumbnail(context.files, companyId, sha256, size).catch(missingIsGone)
+    const bytes = await thumbnail(context, companyId, sha256, size).catch(missingIsGone)
     return new FileAnswer(bytes, {
       'Content-Type': 'image/webp',
       'Content-Length': String(bytes.length),

@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream'
+import * as v from 'valibot'
 import { notFound } from '#platform/contract/refusals.ts'
+import { Overrun } from '#platform/server/apart/apart.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import { MissingContent } from '#platform/server/files/store.ts'
-import { refuse } from '#platform/server/http/refuse.ts'
+import type { PublicContext } from '#platform/server/http/handle.ts'
+import { refuse, Refused } from '#platform/server/http/refuse.ts'
+import { job } from '#platform/server/jobs/job.ts'
 import { contentKey, thumbnailKey } from './keys.server.ts'
 
 /** A picture with more dots than these is not opened: a small file can unfold to gigabytes. */
 const mostDots = 100_000_000
-/** Pictures that are made smaller at once; others wait. */
-const atOnce = 2
 const patienceSeconds = 15
 
 /** Only who shows pictures pays for the library. */
@@ -30,44 +32,36 @@ export async function dimensions(path: string): Promise<{ width: number, height:
   }
 }
 
-const underWay = new Map<string, Promise<Buffer>>()
-let working = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (working >= atOnce) await new Promise<void>(resolve => { waiting.push(resolve) })
-  else working++
-  try { return await work() } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else working--
-  }
-}
+const underWay = new Map<string, Promise<void>>()
 
 /** The picture made small, as WebP: made when it is first asked for, then kept beside it. */
-export async function thumbnail({ store, incoming }: Files, companyId: string, sha256: string, size: number): Promise<Buffer> {
+export async function thumbnail({ files: { store }, doNow }: Pick<PublicContext, 'files' | 'doNow'>, companyId: string, sha256: string, size: number): Promise<Buffer> {
   const key = thumbnailKey(companyId, sha256, size)
-  const kept = await store.read(key).then(stream => stream.toArray() as Promise<Buffer[]>, problem => {
-    if (problem instanceof MissingContent) return null
-    throw problem
-  })
-  return kept ? Buffer.concat(kept) : await once(key, async () => {
-    const made = await inTurn(() => shrink(store, contentKey(companyId, sha256), size))
-    const { path } = await incoming.receive(Readable.from([made]), made.length)
-    await store.keep(key, path)
-    return made
+  const read = async () => Buffer.concat(await (await store.read(key)).toArray() as Buffer[])
+  return await read().catch(async problem => {
+    if (!(problem instanceof MissingContent)) throw problem
+    await once(key, () => doNow(makeThumbnail, { companyId, sha256, size })).catch(problem => { throw problem instanceof Overrun ? new Refused(notFound) : problem })
+    return await read()
   })
 }
 
-function once(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+function once(key: string, make: () => Promise<void>): Promise<void> {
   const making = underWay.get(key) ?? make().finally(() => underWay.delete(key))
   underWay.set(key, making)
   return making
 }
 
+/** Makes a picture small. Apart: what a damaged or a hostile one does to the library does not concern the server. */
+export const makeThumbnail = job('file.make_thumbnail', v.object({ companyId: v.string(), sha256: v.string(), size: v.number() }), async ({ companyId, sha256, size }, { files }) => {
+  const { store, incoming } = files
+  const made = await shrink(store, contentKey(companyId, sha256), size)
+  const { path } = await incoming.receive(Readable.from([made]), made.length)
+  await store.keep(thumbnailKey(companyId, sha256, size), path)
+}, { apart: { seconds: 2 * patienceSeconds } })
+
 async function shrink(store: Files['store'], key: string, size: number): Promise<Buffer> {
   const picture = await openPicture()
-  const source = await store.read(key)
+  const source = await store.read(key).catch(problem => { throw problem instanceof MissingContent ? new Refused(notFound) : problem })
   const small = picture.autoOrient().resize(size, size, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 78 }).timeout({
     seconds: patienceSeconds,
   })

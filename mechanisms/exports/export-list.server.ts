@@ -6,7 +6,7 @@ import type { CellKind } from '#mechanisms/spreadsheets/sheet-cells.server.ts'
 import { writeSheet, type ExportValue } from '#mechanisms/spreadsheets/write-sheet.server.ts'
 import { xlsxAnswer } from './sheet-answer.server.ts'
 
-/** So many rows are written at once; more would hold everybody up. Ask for one more, so that nothing is left out unsaid. */
+/** So many rows are written at once; more would take the person too long. Ask for one more, so that nothing is left out unsaid. */
 export const mostExported = 20_000
 const tooManyRows = refusal('export.too_many', { zh: '一次最多导出 {most} 行，请先筛选', en: 'At most {most} rows at a time: narrow the list down first' })
 

@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { id } from '#platform/contract/fields.ts'
 import type { Asking } from '#platform/server/database/database.ts'
 import type { News } from '#platform/server/http/handle.ts'
 import { allApps, type Me } from '#platform/server/http/identity.ts'
 import { Refused } from '#platform/server/http/refuse.ts'
+import { tooHeavy } from '#platform/server/apart/apart.ts'
 import { job, type JobContext } from '#platform/server/jobs/job.ts'
 import { findHeadings, mapColumns } from '#mechanisms/spreadsheets/column-mapping.contract.ts'
 import { readRows, type ReadRows } from '#mechanisms/spreadsheets/read-rows.contract.ts'
@@ -60,6 +61,14 @@ async function readFile(context: JobContext, run: Run, importer: Importer) {
 
 const newsOf = (run: Run): News => ({ companyId: run.companyId, to: [run.personId], subjectType: 'import', subjectId: run.id, event: 'changed' })
 
+/** The file asked for more time or memory than there is. What it had begun to write is rolled back with its process. */
+async function tooHeavyToImport({ companyId, runId }: v.InferOutput<typeof payload>, { database, tell }: JobContext) {
+  const { db } = database.company(companyId)
+  const [run] = await db.update(importRun).set({ status: 'refused', refusal: refusalOf(new Refused(tooHeavy)), doneCount: 0, finishedAt: sql`now()` })
+    .where(and(own({ companyId, id: runId }), inArray(importRun.status, ['reading', 'writing']))).returning()
+  if (run) tell([newsOf(run)])
+}
+
 /** Reads the file of a run: its columns, its problems, what it would make. Writes nothing but the run. */
 export const readImportJob = job('import.read', payload, async ({ companyId, runId }, context) => {
   const asking = context.database.company(companyId)
@@ -68,7 +77,7 @@ export const readImportJob = job('import.read', payload, async ({ companyId, run
   const { run, importer } = opened
   await asking.db.update(importRun).set(await readOutcome(context, asking, run, importer)).where(and(own(run), eq(importRun.status, 'reading')))
   context.tell([newsOf(run)])
-})
+}, { apart: { seconds: 120, overrun: tooHeavyToImport } })
 
 async function readOutcome(context: JobContext, asking: Asking, run: Run, importer: Importer): Promise<Partial<Run>> {
   try {
@@ -129,7 +138,7 @@ export const writeImportJob = job('import.write', payload, async ({ companyId, r
       .where(and(own(run), eq(importRun.status, 'writing')))
   }
   context.tell([newsOf(run), ...news])
-})
+}, { apart: { seconds: 900, overrun: tooHeavyToImport } })
 
 async function writeRun({ database, enqueue }: JobContext, asking: Asking, run: Run, importer: Importer, file: Awaited<ReturnType<typeof readFile>>): Promise<News[]> {
   // Two processes that took the same job: the second finds it done.

@@ -53,6 +53,7 @@ export const unknownKind = refusal('import.kind', { zh: '不支持导入这种�
 export const notReady = refusal('import.not_ready', { zh: '请先解决表格中的问题', en: 'Mend the problems in the sheet first' })
 export const missingColumn = refusal('import.column_missing', { zh: '请为“{column}”选择对应的列', en: 'Choose the column for “{column}”' })
 export const columnTwice = refusal('import.column_twice', { zh: '一列只能对应一个字段', en: 'A column can be used for one field only' })
+export const tooManyRuns = refusal('import.too_many', { zh: '你有 {most} 个导入还没完成，请等它们完成后再试', en: '{most} of your imports are under way: please wait for them' }, 429)
 export const underWay = refusal('import.under_way', { zh: '导入正在进行，请稍候', en: 'The import is under way' })
 
 const kind = requiredText(40)

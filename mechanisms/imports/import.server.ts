@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { appNotThere, notAllowed } from '#platform/contract/refusals.ts'
 import { say, type Locale } from '#platform/contract/words.ts'
+import { takeTurns } from '#platform/server/database/turns.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { hasApp, may, type Me } from '#platform/server/http/identity.ts'
@@ -12,11 +13,14 @@ import { missingColumns } from '#mechanisms/spreadsheets/column-mapping.contract
 import type { ColumnMapping } from '#mechanisms/spreadsheets/sheet.contract.ts'
 import { writeTemplate } from '#mechanisms/spreadsheets/template.server.ts'
 import { importSubject, takeUpload } from './import-file.server.ts'
-import { columnTwice, importCalls, missingColumn, notReady, underWay, unknownKind, type ImportRunDetail } from './import.contract.ts'
+import { columnTwice, importCalls, missingColumn, notReady, tooManyRuns, underWay, unknownKind, type ImportRunDetail } from './import.contract.ts'
 import { importRun } from './import-run.table.ts'
 import { importerOf, type Importer } from './importer.server.ts'
 
 holdsFiles('import_run', 'file_id')
+
+/** Of a person's, read or written at one time: the rest of the company waits for its own. */
+const mostUnderWay = 3
 
 /** Shown in the list of earlier imports. */
 const mostRuns = 20
@@ -29,6 +33,16 @@ function openImporter(kind: string, me: Me): Importer {
 }
 
 type Run = typeof importRun.$inferSelect
+
+/** Refuses a run beyond those that a person may have under way. One begins at a time, so that the count holds. */
+async function admitAnother({ me, run }: Context) {
+  const [, answer] = await run([takeTurns(me.companyId, `imports of ${me.personId}`), {
+    name: 'imports_under_way',
+    text: `select count(*) from import_run where comp_id = $1 and person_id = $2 and status in ('reading', 'writing')`,
+    values: [me.companyId, me.personId],
+  }])
+  if ((answer!.rows[0]![0] as number) >= mostUnderWay) refuse(tooManyRuns, { most: mostUnderWay })
+}
 
 /** The asker's own run; nobody sees another's. */
 async function openRun({ me, db }: Context, id: string, { forUpdate = false } = {}): Promise<{ run: Run, importer: Importer }> {
@@ -65,6 +79,7 @@ export const importHandlers = handle(importCalls, {
     if (intoId !== null) await (admitInto ?? refuse(unknownKind))(intoId, context)
     const id = newId()
     const fileName = await takeUpload(context, id, fileId)
+    await admitAnother(context)
     await db.insert(importRun).values({ companyId: me.companyId, id, kind, personId: me.personId, fileId, fileName, intoId })
     await enqueue('import.read', { companyId: me.companyId, runId: id })
     return { id }

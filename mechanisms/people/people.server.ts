@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Statement } from '#platform/server/database/batch.ts'
 import { asJson } from '#platform/server/database/json.ts'
 
@@ -44,6 +44,10 @@ export const rebuildSuperiors = (companyId: string, personIds: readonly string[]
     plain: true,
   },
 ]
+
+/** Condition: this person was somebody's manager when, or after, something was made: it stays theirs to see. */
+export const sawAsManager = (companyId: SQLWrapper, personId: SQLWrapper, former: SQLWrapper, madeAt: SQLWrapper): SQL => sql`exists (select 1 from person_former_manager f
+  where f.comp_id = ${companyId} and f.person_id = ${personId} and f.manager_id = ${former} and ${madeAt} <= f.until)`
 
 /** Condition, as text beside a row of `person` that stands under this name: they have one of these authorities: an administrator, by themselves, or by a role. */
 export function holdsText(person: string, authorities: readonly string[]): string {

@@ -14,6 +14,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { useSettled } from '#platform/web/app/settled.ts'
 import type { ChoosePeople } from './selector-options.web.ts'
 import { directoryCalls, topOfCompany, type PersonRow } from './directory.contract.ts'
+import { peopleKept } from './kept-directory.web.ts'
 import { t } from './people.words.ts'
 import type { PersonBrief } from './person.contract.ts'
 import css from './selector.module.css'
@@ -102,6 +103,9 @@ function Found({ text, onDepartment, ...choosing }: Choosing & { text: string, o
   const pathTo = (id: string | null): { id: string, name: string }[] => { const at = company?.list.find(one => one.id === id); return at ? [...pathTo(at.parentId), { id: at.id, name: at.name }] : [] }
   const pages = usePages(directoryCalls.search, { key: text, limit: 30 })
   if (pages.isPending) return <Skeleton kind='rows' />
+  // Without a network, whom this device knows.
+  const kept = pages.isError && pages.rows.length === 0 ? peopleKept(text) : null
+  if (kept?.length) return <People people={kept} {...choosing} />
   if (pages.isError && pages.rows.length === 0) return <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
   return (
     <>
@@ -164,7 +168,7 @@ function ByDepartment({ begin, ...choosing }: Choosing & { begin: readonly { id:
   )
 }
 
-function People({ people, chosen, multiple, without, toggle }: Choosing & { people: readonly PersonRow[] }) {
+function People({ people, chosen, multiple, without, toggle }: Choosing & { people: readonly (PersonBrief & Partial<Pick<PersonRow, 'jobTitle' | 'departmentName' | 'status'>>)[] }) {
   return people.filter(({ id }) => !without.includes(id)).map(person => {
     const isChosen = chosen.some(one => one.id === person.id)
     return (

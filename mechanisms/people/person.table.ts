@@ -76,6 +76,31 @@ export const personSuperior = companyRelation('person_superior', {
   indexOn('person_superior_below', table.companyId, table.superiorId, table.distance, table.personId),
 ])
 
+/** Who was somebody's manager, until when: what was theirs to see stays so (`sawAsManager`). */
+export const personFormerManager = companyRelation('person_former_manager', {
+  personId: uuid().notNull(),
+  managerId: uuid().notNull(),
+  until: instant().notNull().default(now),
+}, table => [
+  companyKey(table.companyId, table.personId, table.managerId),
+  refersTo('person_former_manager_person', [table.companyId, table.personId], person, 'cascade'),
+  refersTo('person_former_manager_manager', [table.companyId, table.managerId], person, 'cascade'),
+  indexOn('person_former_manager_manager_key', table.companyId, table.managerId),
+])
+
+/** Whom somebody wants for a manager, until that is confirmed. */
+export const managerRequest = companyRelation('manager_request', {
+  personId: uuid().notNull(),
+  /** None: nobody. */
+  managerId: uuid(),
+  createdAt: instant().notNull().default(now),
+}, table => [
+  companyKey(table.companyId, table.personId),
+  refersTo('manager_request_person', [table.companyId, table.personId], person, 'cascade'),
+  refersTo('manager_request_manager', [table.companyId, table.managerId], person, 'cascade'),
+  indexOn('manager_request_manager_key', table.companyId, table.managerId),
+])
+
 /** An authority that a person holds, by itself or through a role (spec 1 §6). */
 export const personAuthority = companyRelation('person_authority', {
   personId: uuid().notNull(),

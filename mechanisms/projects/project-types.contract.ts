@@ -22,3 +22,12 @@ export type ProjectRole = (typeof projectRoles)[number]
 /** 0 running, 1 finished, 2 cancelled, 3 on hold (spec 1 §4 "Project"). */
 export const projectStatuses = [0, 1, 2, 3] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
+
+/** Which days a project's plan counts: every day, those that the company works, or those of a calendar that came with its plan. */
+export const planCalendarKinds = ['natural', 'company', 'own'] as const
+export type PlanCalendarKind = (typeof planCalendarKinds)[number]
+
+/** A stretch of a day's clock that is worked: "08:00" to "12:00"; to "24:00" at most. */
+interface Span { from: string, to: string }
+/** A calendar that came with a plan: what is worked on the days of a week, Monday first, and the days that are otherwise, both ends included ("yyyy-MM-dd"). No spans: a day off. */
+export interface OwnCalendar { name: string, minutesPerDay: number, week: readonly (readonly Span[])[], others: readonly { name: string, from: string, to: string, spans: readonly Span[] }[] }

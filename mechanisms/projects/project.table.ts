@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { check } from 'drizzle-orm/pg-core'
 import {
-  amount, boolean, companyTable, date, indexOn, instant, now, percent, refersTo, smallint, text, uniqueOn, uuid,
+  amount, boolean, companyTable, date, indexOn, instant, jsonb, now, percent, refersTo, smallint, text, uniqueOn, uuid,
 } from '#platform/server/database/columns.ts'
 import { dictionaryEntry } from '#mechanisms/dictionaries/dictionary.table.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
-import type { ProjectStatus, ProjectType } from './project-types.contract.ts'
+import type { OwnCalendar, PlanCalendarKind, ProjectStatus, ProjectType } from './project-types.contract.ts'
 
 /** 项目. Who takes part is in `member`. */
 export const project = companyTable('project', {
@@ -43,6 +44,11 @@ export const project = companyTable('project', {
   isControlled: boolean().notNull().default(false),
   /** Its plan has been published: its tasks have reached those who do them. */
   isPublish: boolean().notNull().default(true),
+  /** Which days its plan counts (docs/decisions/125-days-of-a-plan.md), and the calendar of its own, where it came with one. */
+  planCalendar: text().$type<PlanCalendarKind>().notNull().default('natural'),
+  ownCalendar: jsonb().$type<OwnCalendar>(),
+  /** The baseline that its planned value is reckoned from; none: its plan as it is. A baseline never goes. */
+  valueSnapshotId: uuid(),
   /** 0 there; 1 in the recycle bin; 4 waiting for its approval. */
   isDelete: smallint().notNull().default(0),
   lastOptDate: instant().notNull().default(now),
@@ -61,5 +67,6 @@ export const project = companyTable('project', {
   indexOn('project_type_key', table.companyId, table.typeId).where(sql`type_id is not null`),
   // What the list filters by stands at the end: it is chosen, sorted and counted from the index alone.
   indexOn('project_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc(), table.status, table.planEndDate, table.isDelete),
+  check('project_plan_calendar', sql`${table.planCalendar} in ('natural', 'company', 'own') and (${table.planCalendar} <> 'own' or ${table.ownCalendar} is not null)`),
   indexOn('project_by_end', table.companyId, table.planEndDate, table.id, table.status, table.isDelete),
 ])

@@ -8,7 +8,7 @@ import { emptySheet, fileTooLarge, notASheet, oldOrLockedFile, tooManyColumns, t
 /**
  * Reads an .xlsx (its first visible sheet) or a .csv, told apart by their bytes. Gives the rows that are not empty, headings
  * included, with their lines as the person sees them. Refuses (`sheet-refusals.contract.ts`) what is too large, damaged or
- * another type of file. It computes for up to a second: call it from a job where others wait.
+ * another type of file. It computes for up to some seconds: call it from a job that works apart.
  */
 export async function readSheet(bytes: Uint8Array, limits: SheetLimits = sheetLimits): Promise<SheetRow[]> {
   if (bytes.length > limits.bytes) refuse(fileTooLarge, { megabytes: Math.floor(limits.bytes / 1_000_000) })

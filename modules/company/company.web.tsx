@@ -31,8 +31,9 @@ export const companyRoom = room({
     '/members_management/import': () => withWords(import('./import/import-people.tsx'), loadImports),
     '/members_management/import/:id': () => withWords(import('./import/people-import-run.tsx'), loadImports),
     '/email_invite_member': () => import('./management/invite-members.tsx'),
+    '/manager_requests': () => import('./manager/manager-requests.tsx'),
     '/app_setting': () => import('./app/app-settings.tsx'),
     '/tariff_description': () => import('./edition/tariff.tsx'),
   },
-  live: { person: ['/user/search/all', '/user/recent'], import: ['/import/runs/:id', '/import/:kind/runs'] },
+  live: { person: ['/user/search/all', '/user/recent', '/manager/request', '/manager/requests'], import: ['/import/runs/:id', '/import/:kind/runs'] },
 })

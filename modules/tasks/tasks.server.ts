@@ -30,6 +30,8 @@ export { endProjectTasks, hideProjectTasks, holdPlanOf, restartProjectTasks, sho
 export { keepsImportedPlaces, type ImportedPlaces } from './import/imported-places.server.ts'
 export { areIssues, taskImporter } from './import/task-import.server.ts'
 export { linkTasks } from './plan/link-tasks.server.ts'
+export { calendarsAsked, calendarsOf, readCalendars, type ProjectCalendar } from './plan/plan-calendars.server.ts'
+export { replanProject } from './plan/replan.server.ts'
 export { createTasks } from './task/task-creation.server.ts'
 export type { Replanned } from './plan/replan.server.ts'
 export { relateTasks } from './task/relations/relations.server.ts'

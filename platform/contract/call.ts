@@ -18,6 +18,8 @@ export interface CallOptions {
   also?: readonly string[]
   /** Answers something other than the JSON envelope (a file, an image). */
   answers?: 'json' | 'file'
+  /** Computes for long, and so in a process of its own. What answers a file does unless it says `false`: because it streams, or is small. */
+  computes?: boolean
   /** Asked for by programs that look at the status alone: a refusal answers 404 (gone), 400 or what it is otherwise, with its sentence as plain text. */
   refusesInText?: boolean
   /** The answer carries a secret (a token, a proof): it is given once, and never kept for an idempotency key. */
@@ -53,5 +55,11 @@ export type CallOutput<C extends Call> = InferOutput<C['output']>
 
 /** Does the call change something, so that it needs a transaction and takes an idempotency key? */
 export const isWrite = (call: Call) => call.method !== 'GET' || call.options.changes === true
+
+/** Does the call compute for long, so that others must not wait for it? Whatever makes a file does, unless it says otherwise. */
+export const computes = ({ options }: Call) => options.computes ?? options.answers === 'file'
+
+/** What tells it from every other. */
+export const addressOf = ({ method, path }: Call) => `${method} ${path}`
 
 export const apiPrefix = '/ftask/api'

@@ -1,4 +1,4 @@
-import { useChange } from '#platform/web/app/calls.ts'
+import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { mayLeave } from '#platform/web/app/offline/ask-about-waiting.ts'
 import { useBack, useGo, useHasScreen } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
@@ -14,7 +14,7 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { choosePerson } from '#mechanisms/people/choose-people.tsx'
-import { chooseManager } from '#mechanisms/people/directory.contract.ts'
+import { chooseManager, ownManagerRequest, withdrawManagerRequest } from '#mechanisms/people/directory.contract.ts'
 import { levelOf } from '#mechanisms/points/points.contract.ts'
 import { t } from '../account.words.ts'
 import { enterCompany, leave } from '../session/entering.web.ts'
@@ -62,17 +62,29 @@ function Centre({ me }: { me: SessionUser }) {
   )
 }
 
-/** Everybody chooses their own manager; a circle is refused in words. */
+/** Whoever wants another manager asks for them: it is so once the new manager, HR or an administrator has confirmed it. A circle is refused in words. */
 function Manager({ me }: { me: SessionUser }) {
-  const change = useChange(chooseManager, { refreshes: [sessionCalls.my], done: () => toast.success(t('saved')) })
+  const refreshes = [sessionCalls.my, ownManagerRequest]
+  const wish = useCall(ownManagerRequest, {}).data?.request
+  const change = useChange(chooseManager, { refreshes, done: ({ isAsked }) => toast.success(t(isAsked ? 'managerAsked' : 'saved')) })
+  const withdraw = useChange(withdrawManagerRequest, { refreshes, done: () => toast.success(t('managerWithdrawn')) })
   async function choose() {
     const chosen = await choosePerson({ title: t('manager'), without: [me.id], value: me.manager ? [me.manager] : [] })
     if (chosen && chosen.id !== me.manager?.id) change.run({ id: me.id, managerId: chosen.id })
   }
+  async function open() {
+    if (!wish && !me.manager) return await choose()
+    const chosen = await actionMenu([
+      { key: 'choose', name: t('managerChange') }, ...me.manager && wish?.manager !== null ? [{ key: 'none', name: t('managerNone') }] : [], ...wish ? [{ key: 'withdraw', name: t('managerWithdraw') }] : [],
+    ], t('manager'))
+    if (chosen === 'choose') await choose()
+    else if (chosen === 'none') change.run({ id: me.id, managerId: null })
+    else if (chosen === 'withdraw') withdraw.run({})
+  }
   return (
     <ListRow
-      left={<span className={css.icon}><UserIcon size={22} /></span>} title={t('manager')} chevron onPress={() => void choose()}
-      right={me.manager?.name ?? t('noManager')}
+      left={<span className={css.icon}><UserIcon size={22} /></span>} title={t('manager')} chevron onPress={() => void open()}
+      right={wish ? t('managerWaits', { name: wish.manager?.name ?? t('managerNone') }) : me.manager?.name ?? t('noManager')}
     />
   )
 }

@@ -27,7 +27,7 @@ export const feedCalls = {
 
 export const publicFeedCalls = {
   file: call('GET /calendar/feed/:secret', v.object({ secret: requiredText(200) }), v.unknown(), {
-    caller: 'public', answers: 'file', refusesInText: true, summary: 'A calendar as an .ics file, for whoever knows its address',
+    caller: 'public', answers: 'file', computes: false, refusesInText: true, summary: 'A calendar as an .ics file, for whoever knows its address',
   }),
 }
 

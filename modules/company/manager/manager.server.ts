@@ -2,19 +2,17 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { notAllowed } from '#platform/contract/refusals.ts'
 import { wireColumns } from '#platform/server/database/json.ts'
 import { compile, given } from '#platform/server/database/statement.ts'
-import { takeTurns } from '#platform/server/database/turns.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
-import { recorded } from '#mechanisms/history/history.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
-import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
-import { rebuildSuperiors } from '#mechanisms/people/people.server.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import type { PersonRow } from '#mechanisms/people/directory.contract.ts'
 import { onlyAdministrators } from '../person/person.contract.ts'
 import { peopleWithDepartments, personColumns } from '../person/person-list.server.ts'
-import { managerCalls, managerCycle } from './manager.contract.ts'
+import { askForManager, requestHandlers } from './manager-request.server.ts'
+import { managerCalls } from './manager.contract.ts'
+import { setManager } from './set-manager.server.ts'
 
 /** People joined to the line they stand in with one person, nearest first; null when there is no such person. */
 const line = (theOne: SQL, theOther: SQL, near: SQL) => compile(sql`select case when exists (
@@ -32,24 +30,6 @@ const answer = async (statement: typeof above, id: string, { me, run }: Context)
   return new Json<{ list: PersonRow[] }>(found(rows!.only))
 }
 
-/**
- * Gives a person a manager, or none. Changes of a company take turns, and the line above the new manager is read behind that
- * lock: two changes at once cannot close a circle.
- */
-export async function setManager({ me, db, run }: Pick<Context, 'me' | 'db' | 'run'>, id: string, managerId: string | null) {
-  await run([takeTurns(me.companyId, 'managers')])
-  if (managerId) {
-    const [manager] = await db.select({
-      status: person.status,
-      isBelow: sql<boolean>`exists (select 1 from person_superior s where s.comp_id = ${me.companyId} and s.person_id = ${managerId} and s.superior_id = ${id})`,
-    }).from(person).where(and(eq(person.companyId, me.companyId), eq(person.id, managerId)))
-    if (!manager || manager.status === 1) refuse(unknownPerson, {}, 'manager_id')
-    if (managerId === id || manager.isBelow) refuse(managerCycle, {}, 'manager_id')
-  }
-  await db.update(person).set({ managerId }).where(and(eq(person.companyId, me.companyId), eq(person.id, id)))
-  await run([...rebuildSuperiors(me.companyId, [id]), recorded(me, 'person', id, 'manager', { managerId })])
-}
-
 export const managerHandlers = handle(managerCalls, {
   above: ({ id }, context) => answer(above, id, context),
   allBelow: ({ id }, context) => answer(allBelow, id, context),
@@ -62,8 +42,11 @@ export const managerHandlers = handle(managerCalls, {
     const { name, isAdministrator } = found(row)
     if (id !== me.personId && !may(me, 'MANAGER_LOGIN')) refuse(notAllowed)
     if (id !== me.personId && isAdministrator && !me.isAdministrator) refuse(onlyAdministrators)
+    if (id === me.personId) return await askForManager(managerId ?? null, name, context)
     await setManager(context, id, managerId ?? null)
     if (managerId) await run(notified(me, [id, managerId], { kind: 'person.manager', subjectType: 'person', subjectId: id, title: name, details: { managerId } }))
-    return { id }
+    return { id, isAsked: false }
   },
+
+  ...requestHandlers,
 })

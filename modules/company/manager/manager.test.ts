@@ -18,14 +18,40 @@ describe('managers', () => {
     expect(await idsOf(managerCalls.direct, admin.id)).not.toContain(staff.id)
   })
 
-  it('are chosen by oneself, or by an administrator', async () => {
-    await server.done('staff', managerCalls.choose, { id: staff.id, managerId: hr.id })
+  it('are asked for by oneself, and confirmed by the new manager, HR or an administrator; never by oneself', async () => {
+    const choose = (managerId: string | null) => server.done('staff', managerCalls.choose, { id: staff.id, managerId })
+    const wanted = async (who: 'staff' | 'hr' | 'sales' | 'admin' | 'manager') => (await server.done(who, managerCalls.requests, {})).list.map(({ id, wanted: one }) => [id, one?.id ?? null])
+    expect(await choose(demoPeople.sales.id)).toEqual({ id: staff.id, isAsked: true })
+    expect(await idsOf(managerCalls.above, staff.id)).toEqual([manager.id, admin.id])
+    expect(await server.done('staff', managerCalls.ownRequest, {})).toMatchObject({ request: { manager: { id: demoPeople.sales.id } } })
+    for (const who of ['hr', 'sales', 'admin'] as const) expect(await wanted(who)).toEqual([[staff.id, demoPeople.sales.id]])
+    for (const who of ['staff', 'manager'] as const) expect(await wanted(who)).toEqual([])
+    const decide = (who: 'staff' | 'hr' | 'sales' | 'admin' | 'manager' | 'other', managerId: string | null, agree = true) => server.call(who, managerCalls.decide, { id: staff.id, managerId, agree })
+    for (const who of ['staff', 'manager', 'other'] as const) expect(await decide(who, demoPeople.sales.id)).toMatchObject({ result: 4 })
+    // Changed meanwhile: what was seen is no longer what would be confirmed.
+    await choose(hr.id)
+    expect(await decide('admin', demoPeople.sales.id)).toMatchObject({ code: 'manager.request.gone' })
+    expect(await decide('sales', demoPeople.sales.id)).toMatchObject({ result: 4 })
+    expect(await decide('hr', hr.id, false)).toMatchObject({ result: 0 })
+    expect(await idsOf(managerCalls.above, staff.id)).toEqual([manager.id, admin.id])
+    await choose(hr.id)
+    await server.done('staff', managerCalls.withdraw, {})
+    expect(await decide('hr', hr.id)).toMatchObject({ result: 4 })
+    await choose(hr.id)
+    const replies = await race('hr', managerCalls.decide, { id: staff.id, managerId: hr.id, agree: true }, 10)
+    expect(replies.filter(({ result }) => result === 0)).toHaveLength(1)
     expect(await idsOf(managerCalls.above, staff.id)).toEqual([hr.id, admin.id])
+    expect(await server.call('staff', managerCalls.choose, { id: staff.id, managerId: hr.id })).toMatchObject({ code: 'manager.same' })
     expect(await server.call('staff', managerCalls.choose, { id: hr.id, managerId: manager.id })).toMatchObject({ status: 403 })
-    await server.done('admin', managerCalls.choose, { id: staff.id, managerId: manager.id })
-    await server.done('staff', managerCalls.choose, { id: staff.id, managerId: null })
+    // An administrator sets others' at once, and asks for their own like everybody.
+    expect(await server.done('admin', managerCalls.choose, { id: staff.id, managerId: manager.id })).toEqual({ id: staff.id, isAsked: false })
+    await server.done('admin', personCalls.update, { id: demoPeople.hr.id, managerId: admin.id })
+    // To have none is confirmed by who is the manager now.
+    await choose(null)
+    expect(await wanted('manager')).toEqual([[staff.id, null]])
+    expect(await decide('manager', null)).toMatchObject({ result: 0 })
     expect(await idsOf(managerCalls.above, staff.id)).toEqual([])
-    await server.done('staff', managerCalls.choose, { id: staff.id, managerId: manager.id })
+    await server.done('admin', managerCalls.choose, { id: staff.id, managerId: manager.id })
   })
 
   it('are of the company, and neither oneself nor anybody below', async () => {

@@ -14,7 +14,8 @@ import { personNames } from '#mechanisms/people/person-names.server.ts'
 import { rebuildSuperiors } from '#mechanisms/people/people.server.ts'
 import { company, department, person } from '#mechanisms/people/person.table.ts'
 import { assignRoles } from '../authority/role.server.ts'
-import { setManager } from '../manager/manager.server.ts'
+import { askForManager } from '../manager/manager-request.server.ts'
+import { setManager } from '../manager/set-manager.server.ts'
 import {
   alreadyLeft, contactsAreTheirs, emailTaken, mobileTaken, mostTreeUsers, notLeft, onlyAdministrators, personCalls, type MemberDetail,
 } from './person.contract.ts'
@@ -118,7 +119,11 @@ export const personHandlers = handle(personCalls, {
       await db.update(person).set({ ...changed, ...(changes.name ? personNames(changes.name) : {}) }).where(and(eq(person.companyId, me.companyId), eq(person.id, id)))
       await run([recorded(me, 'person', id, 'edit', Object.fromEntries(Object.entries(changed).map(([key, value]) => [key, [before[key as 'name'], value]])))])
     }
-    if (managerId !== undefined && managerId !== before.managerId) await setManager(context, id, managerId)
+    if (managerId !== undefined && managerId !== before.managerId) {
+      // Whoever decides about a person is never that person's own choice, an administrator's neither.
+      if (id === me.personId) await askForManager(managerId, before.name, context)
+      else await setManager(context, id, managerId)
+    }
     if (roleIds) await assignRoles(context, id, roleIds)
     return { id }
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
+import { sawAsManager } from '#mechanisms/people/people.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
 import { invoicesFreed } from './invoice-use.server.ts'
 import { invoice } from './invoice.table.ts'
@@ -15,7 +16,8 @@ export const invoiceSubject = subject('invoice', invoice, {
   open: sql`${invoice.status} = 'waiting'`,
   link: '/finance/invoice/detail/{id}',
   visible: person => sql`(exists (select 1 from person_superior s where s.comp_id = ${invoice.companyId} and s.person_id = ${invoice.creatorId} and s.superior_id = ${person})
-    or exists (select 1 from member m where m.comp_id = ${invoice.companyId} and m.subject_type = 'invoice' and m.subject_id = ${invoice.id} and m.person_id = ${person}))`,
+    or exists (select 1 from member m where m.comp_id = ${invoice.companyId} and m.subject_type = 'invoice' and m.subject_id = ${invoice.id} and m.person_id = ${person})
+    or ${sawAsManager(invoice.companyId, invoice.creatorId, person, invoice.createdAt)})`,
   abilities: { comment: sql`true` },
 })
 

@@ -1,9 +1,11 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
+import { sawAsManager } from '#mechanisms/people/people.server.ts'
 import { asker, subject } from '#mechanisms/subjects/subject.server.ts'
 import { isPaidAlready } from './order-refusals.contract.ts'
 import { invoicesFreed } from '../invoice/invoice-use.server.ts'
+import { memosFreed } from '../bill-memo/bill-memo.server.ts'
 import { releaseStoreOrder } from './order-store-order.server.ts'
 import { releaseOffsets } from './order-offsets.server.ts'
 import type { OrderType } from './order.contract.ts'
@@ -35,6 +37,7 @@ export const orderSubject = subject(orderSubjectType, financeOrder, {
   link: '/finance/detail?id={id}',
   visible: person => sql`(exists (select 1 from person_superior s where s.comp_id = ${financeOrder.companyId} and s.person_id = ${financeOrder.creatorId} and s.superior_id = ${person})
     or exists (select 1 from member m where m.comp_id = ${financeOrder.companyId} and m.subject_type = 'finance' and m.subject_id = ${financeOrder.id} and m.person_id = ${person})
+    or ${sawAsManager(financeOrder.companyId, financeOrder.creatorId, person, financeOrder.createdAt)}
     or (${financeOrder.status} = 'agree' and ${isCashier(person)}))`,
   abilities: { comment: sql`true` },
 })
@@ -65,6 +68,6 @@ export const orderApproval = approvable(orderSubject, {
     }])
     if (answer!.rows.length === 0) refuse(isPaidAlready)
     if (status === 'disagree' || status === 'revoke' || status === 'cancel') await run([...releaseOffsets(me.companyId, id), ...releaseStoreOrder(me.companyId, id)])
-    if (status === 'cancel') await run([invoicesFreed(me.companyId, orderSubjectType, [id])])
+    if (status === 'cancel') await run([invoicesFreed(me.companyId, orderSubjectType, [id]), memosFreed(me.companyId, id)])
   },
 })

@@ -45,6 +45,9 @@ const sentences = {
   'customer.assigned': 'noticeCustomerAssigned',
   'finance.paid': 'noticeFinancePaid',
   'sign.soon': 'noticeSignSoon',
+  'person.manager_asked': 'noticeManagerAsked',
+  'person.manager': 'noticeManager',
+  'person.manager_refused': 'noticeManagerRefused',
   'notice.trial': 'noticeTrial',
 } as const
 

@@ -39,6 +39,8 @@ const targets: Record<string, (link: DeepLink) => string> = {
   bill_log: withId('/finance/billlog/detail/{id}'),
   bill_memo: withId('/bill/detail?id={id}'),
   approval: () => '/approval/list',
+  manager_request: () => '/manager_requests',
+  person: () => '/my',
   workhour: withId('/add_real_workhour?id={id}'),
   sign: () => '/hr/sign',
   sign_trip: () => '/hr/trip_record',

@@ -5,7 +5,7 @@ import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
-import { settingCalls, waitForMeCalls } from '#modules/company/company.contract.ts'
+import { managerCalls, settingCalls, waitForMeCalls } from '#modules/company/company.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { addDays, mondayOf } from '#platform/contract/days.ts'
 import { workHourCalls } from '../log/work-hour.contract.ts'
@@ -102,6 +102,22 @@ describe('deciding', () => {
     expect(await decide('admin', own)).toMatchObject({ result: 0 })
     const { id: ofSales } = await waiting('sales')
     expect(await decide('manager', ofSales)).toMatchObject({ result: 0 })
+  })
+
+  it('is not made one\'s own by choosing nobody as manager; the former manager keeps what was theirs to see', async () => {
+    const before = await waiting()
+    await server.done('staff', managerCalls.choose, { id: demoPeople.staff.id, managerId: null })
+    expect(await server.call('staff', approvalCalls.process, { id: [before.id], agree: true })).toMatchObject({ status: 403 })
+    // Even where somebody has no manager, it is an administrator's.
+    await server.done('admin', managerCalls.choose, { id: demoPeople.staff.id, managerId: null })
+    expect(await server.call('manager', workHourCalls.detail, { id: before.id })).toMatchObject({ result: 0 })
+    expect(await server.call('staff', approvalCalls.process, { id: [before.id], agree: true })).toMatchObject({ status: 403 })
+    expect((await server.done('admin', approvalCalls.list, { limit: 100 })).list.map(row => row.id)).toEqual([before.id])
+    // What is logged from then on is no longer theirs.
+    await server.sql(`update work_hour set created_at = now() + interval '1 minute' where id = $1`, [before.id])
+    expect(await server.call('manager', approvalCalls.process, { id: [before.id], agree: true })).toMatchObject({ result: 4 })
+    expect(await server.call('admin', approvalCalls.process, { id: [before.id], agree: true })).toMatchObject({ result: 0 })
+    await server.done('admin', managerCalls.choose, { id: demoPeople.staff.id, managerId: demoPeople.manager.id })
   })
 
   it('is one\'s own where nobody stands above', async () => {

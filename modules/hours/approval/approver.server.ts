@@ -5,8 +5,8 @@ import { workHour } from '../log/work-hour.table.ts'
 
 /**
  * Whom a log waits for (spec 1 §6 "Workhour approval"): on a project's task, its project managers (manager, senior member), never for
- * somebody's own hours; everywhere else, and where a project has no other manager, the direct superior. Who has no superior either decides
- * their own. The three conditions and `approversOf` say the same.
+ * somebody's own hours; everywhere else, and where a project has no other manager, the direct superior; of who has none, the system administrators.
+ * The only administrator, whom nobody stands above, decides their own. The three conditions and `approversOf` say the same.
  */
 const ofProject = (person: SQL) => sql`exists (select from task t join member m on m.comp_id = t.comp_id and m.subject_type = 'project' and m.subject_id = t.project_id
   and m.role in ('manager', 'senior_member') and ${person}
@@ -18,8 +18,13 @@ const askerRuns = sql`(${workHour.personId} <> ${asker.person} and ${ofProject(s
 /** Condition: this person runs the project of the log's task. */
 export const runsProjectOf = (person: SQLWrapper) => ofProject(sql`m.person_id = ${person}`)
 
-const owners = sql`select o.id from person o where o.comp_id = ${asker.company}
-  and (o.manager_id = ${asker.person} or (o.id = ${asker.person} and o.manager_id is null))`
+/** Condition beside a person `o`: a system administrator other than they is there. */
+const hasAdministrator = sql`exists (select from person a where a.comp_id = o.comp_id and a.is_administrator and a.status = 0 and a.id <> o.id)`
+/** Condition: the asker is one. */
+const askerAdministers = sql`exists (select from person a where a.comp_id = ${asker.company} and a.id = ${asker.person} and a.is_administrator)`
+
+const owners = sql`select o.id from person o where o.comp_id = ${asker.company} and (o.manager_id = ${asker.person}
+  or (o.manager_id is null and case when o.id = ${asker.person} then not ${hasAdministrator} else ${askerAdministers} end))`
 
 /** The same for rows of `own`: what waits is looked up from the few people and projects that one answers for, not among all that waits. */
 const waitingIds = sql`select own.id from work_hour own where own.comp_id = ${asker.company} and own.status = 'WAITING' and own.person_id in (${owners})
@@ -34,7 +39,7 @@ export const waitsForAsker: SQL = sql`${workHour.status} = 'WAITING' and ${workH
 
 /** Condition: the asker may decide the log, because it waits for them or because they hold WORK_HOUR; never their own, unless nobody else could. */
 export const approves: SQL = sql`exists (select 1 from person o where o.comp_id = ${workHour.companyId} and o.id = ${workHour.personId}
-  and case when o.id = ${asker.person} then o.manager_id is null and not ${isProjects}
+  and case when o.id = ${asker.person} then o.manager_id is null and not ${isProjects} and not ${hasAdministrator}
     else ${asker.managesAll}::boolean or ${askerRuns} or (o.manager_id = ${asker.person} and not ${isProjects}) end)`
 
 /** Who decides these logs, as a statement of ids. */
@@ -44,6 +49,7 @@ export const approversOf = (companyId: string, logIds: readonly string[]): State
     by_project as (select l.person_id, l.project_id, m.person_id as approver from logs l join member m on m.comp_id = $1 and m.subject_type = 'project' and m.subject_id = l.project_id
       and m.role in ('manager', 'senior_member') and m.person_id <> l.person_id)
     select approver from by_project
-    union select coalesce(p.manager_id, p.id) from logs l join person p on p.comp_id = $1 and p.id = l.person_id
+    union select coalesce(p.manager_id, a.id, p.id) from logs l join person p on p.comp_id = $1 and p.id = l.person_id
+      left join person a on p.manager_id is null and a.comp_id = p.comp_id and a.is_administrator and a.status = 0 and a.id <> p.id
       where not exists (select from by_project b where b.person_id = l.person_id and b.project_id = l.project_id)`,
 })

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { given } from '#platform/server/database/statement.ts'
 import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
-import { personJson } from '#mechanisms/people/people.server.ts'
+import { personJson, sawAsManager } from '#mechanisms/people/people.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { asker, type Subject, type SubjectTable } from '#mechanisms/subjects/subject.server.ts'
 import type { HrApplyRow, HrApplyType } from './apply.contract.ts'
@@ -39,10 +39,11 @@ export function applyRights({ creatorId, status }: ApplyTable) {
 /** The application that waits for this one to be void, if any. */
 export const voidAsked = (table: ApplyTable) => sql`(select v.id from void_apply v where v.comp_id = ${table.companyId} and v.subject_id = ${table.id} and v.status = 'waiting')`
 
-/** Who sees an application: its requester and those above, whoever decides or decided it, those who were told; not those above these. */
+/** Who sees an application: its requester, those above and who was their manager then, whoever decides or decided it, those who were told; not those above these. */
 export const seenAsApply = (type: HrApplyType, table: ApplyTable) => (person: SQLWrapper) => sql`(exists (select 1 from person_superior s
       where s.comp_id = ${table.companyId} and s.person_id = ${table.creatorId} and s.superior_id = ${person})
-    or exists (select 1 from member m where m.comp_id = ${table.companyId} and m.subject_type = ${sql.raw(`'${type}'`)} and m.subject_id = ${table.id} and m.person_id = ${person}))`
+    or exists (select 1 from member m where m.comp_id = ${table.companyId} and m.subject_type = ${sql.raw(`'${type}'`)} and m.subject_id = ${table.id} and m.person_id = ${person})
+    or ${sawAsManager(table.companyId, table.creatorId, person, table.createdAt)})`
 
 /** The list of one type: scopes, filters and order as those of any record. */
 export function applyList(type: HrApplyType, subject: Subject, table: ApplyTable, own: Own) {

@@ -3,10 +3,11 @@ import { atWallClock } from '#platform/contract/zone.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
 import { seenAsApply } from '../apply/apply-list.server.ts'
-import { fillSign as fillTheSign, unfillSign } from '../sign/sign-filled.server.ts'
+import { fillSign as fillTheSign, otherSign, unfillSign } from '../sign/sign-filled.server.ts'
 import { askToVoid } from '../void-apply/ask-to-void.server.ts'
 import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 import { fillSign } from './fill-sign.table.ts'
+import { admitOrder } from './sign-order.server.ts'
 
 export const fillSignSubject = subject('fill_sign', fillSign, {
   app: 'hr',
@@ -37,7 +38,12 @@ export const fillSignApproval = approvable(fillSignSubject, {
     const { status: before, creatorId, day, signType, at } = row!
     await db.update(fillSign).set({ status, lastOptDate: sql`now()` }).where(own)
     const which = { personId: creatorId, day, signType }
-    if (status === 'agree') await fillTheSign({ ...which, at }, context)
+    if (status === 'agree') {
+      // The other one may have been signed, or agreed to, meanwhile.
+      const other = await otherSign(which, context)
+      if (other) admitOrder(signType, at, other, me.timeZone, context.asked.locale)
+      await fillTheSign({ ...which, at }, context)
+    }
     else if (before === 'agree') await unfillSign(which, context)
   },
 })

@@ -14,6 +14,8 @@ export const usualFillRule = { monthMost: 3, daysBack: 31 }
 export const notYet = refusal('fill_sign.not_yet', { zh: '补卡时间不能晚于现在', en: 'A fill-sign is for a time that has passed' })
 export const tooLate = refusal('fill_sign.too_late', { zh: '只能补最近 {days} 天的卡', en: 'A fill-sign is for the last {days} days' })
 export const tooManyFills = refusal('fill_sign.too_many', { zh: '{month} 月已申请 {most} 次补卡，达到上限', en: '{most} fill-signs are all that {month} allows' })
+export const fillOutOfOrder = refusal('fill_sign.order', { zh: '签到应早于签退：这一天的{other}是 {time}', en: 'Signing in comes before signing out: the {other} of this day is at {time}' })
+export const fillOutside = refusal('fill_sign.outside', { zh: '这个时间不属于 {day} 的班次', en: 'This time is not of the shift of {day}' })
 export const filledAlready = refusal('fill_sign.doubled', { zh: '这一天的这次打卡已申请补卡', en: 'A fill-sign for this one is there already' })
 
 const draft = v.object({

@@ -17,8 +17,11 @@ import { applyList, applyRights, applyRow, voidAsked } from '../apply/apply-list
 import { cannotEdit } from '../apply/apply.contract.ts'
 import { caseHandlers } from '../apply/case-handlers.server.ts'
 import { monthIsOpen } from '../attendance/closed.server.ts'
+import { placeOf, readSchedule } from '../shift/schedule.server.ts'
+import { dayBegins, momentOf, type Shift } from '../shift/shift-of-day.contract.ts'
+import { admitOrder, signWords } from './sign-order.server.ts'
 import { fillSignApproval, fillSignSubject } from './fill-sign-subject.server.ts'
-import { filledAlready, fillSignCalls, notYet, tooLate, tooManyFills, usualFillRule, type FillSignDetail } from './fill-sign.contract.ts'
+import { filledAlready, fillOutside, fillSignCalls, notYet, tooLate, tooManyFills, usualFillRule, type FillSignDetail } from './fill-sign.contract.ts'
 import { fillSign } from './fill-sign.table.ts'
 
 const type = 'fill_sign'
@@ -50,7 +53,6 @@ async function allowed(day: string, id: string | null, { me, run }: Pick<Context
 }
 
 type Draft = CallParsed<typeof fillSignCalls.create>
-const signWords = { in: { zh: '签到', en: 'sign-in' }, out: { zh: '签退', en: 'sign-out' } }
 
 /** The sign that is asked for; refused where it lies ahead, too far back, in a closed month, is asked for already, or is one too many. */
 async function admitFill({ day, signType, time, isNextDay }: Draft, id: string | null, context: Context) {
@@ -67,8 +69,27 @@ async function admitFill({ day, signType, time, isNextDay }: Draft, id: string |
     text: `select 1 from fill_sign where comp_id = $1 and creator_id = $2 and day = $3 and sign_type = $4 and status in ('waiting', 'agree') and ($5::uuid is null or id <> $5::uuid)`,
   }])
   if (doubled!.rows.length > 0) refuse(filledAlready, {}, 'day')
+  await admitTime(day, signType, at, id, context)
   if (used >= monthMost) refuse(tooManyFills, { month: day.slice(0, 7), most: monthMost }, 'day')
   return { day, signType, at, name: `${say({ zh: '补卡', en: 'Fill-sign' }, asked.locale)} ${day.slice(5)} ${say(signWords[signType], asked.locale)} ${time}` }
+}
+
+/** Refuses a time at which the day's signing has not begun or is over, and one that is not before (or behind) the other sign of the day, be it signed, filled in or asked for. */
+async function admitTime(day: string, signType: Draft['signType'], at: string, id: string | null, context: Context) {
+  const { me, run, asked } = context
+  const schedule = await readSchedule(context, addDays(day, -1), addDays(day, 1))
+  const place = await placeOf(context, me.personId)
+  const [before, shift, next] = [-1, 0, 1].map(days => schedule.shiftOf(place, addDays(day, days))) as [Shift | null, Shift | null, Shift | null]
+  const moment = Date.parse(at)
+  if (moment < momentOf(day, dayBegins(before, shift), me.timeZone) || moment >= momentOf(addDays(day, 1), dayBegins(shift, next), me.timeZone)) refuse(fillOutside, { day }, 'time')
+  const other = signType === 'in' ? 'out' : 'in'
+  const [answer] = await run([{
+    name: 'fill_sign_other', values: [me.companyId, me.personId, day, other, id],
+    text: `select coalesce((select f.at from fill_sign f where f.comp_id = $1 and f.creator_id = $2 and f.day = $3 and f.sign_type = $4 and f.status = 'waiting' and ($5::uuid is null or f.id <> $5::uuid) limit 1),
+      (select coalesce(r.filled_at, r.signed_at) from sign_record r where r.comp_id = $1 and r.person_id = $2 and r.day = $3 and r.sign_type = $4))`,
+  }])
+  const theOther = answer!.rows[0]![0] as string | null
+  if (theOther !== null) admitOrder(signType, at, theOther, me.timeZone, asked.locale)
 }
 
 const theRow = (id: string, { me }: Context) => and(eq(fillSign.companyId, me.companyId), eq(fillSign.id, id))

@@ -4,6 +4,7 @@ import { daysFrom } from '#platform/contract/days.ts'
 import { atWallClock, dayOf, readInstant, wallClock } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { asNumber } from '#platform/server/database/json.ts'
+import { takeTurns } from '#platform/server/database/turns.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
@@ -50,7 +51,8 @@ interface Asked { kind: LeaveKindRow, length: LeaveLength, name: string }
 /** What is asked for, by the asker's own working days and the kind's rules; refused where they do not allow it. `id`: the leave that is changed. */
 async function admitLeave({ kindId, startDate, endDate, resId }: Draft, id: string | null, context: Context): Promise<Asked> {
   const { me, db, run, asked: { locale } } = context
-  await run([takeLeaveTurn(me.companyId)])
+  // The turn of the company's balances, then that of whoever asks to be away: leave and outings of a person go one after another.
+  await run([takeLeaveTurn(me.companyId), takeTurns(me.companyId, `outing ${me.personId}`)])
   const [row] = await db.select().from(leaveKind).where(and(eq(leaveKind.companyId, me.companyId), eq(leaveKind.id, kindId), eq(leaveKind.isOpen, true)))
   if (!row) refuse(kindClosed, {}, 'kind_id')
   const kind = kindOf(row)
@@ -79,7 +81,8 @@ async function refuseOverlap({ from, to }: LeaveLength, id: string | null, { me,
   const [answer] = await run([{
     name: 'leave_overlap',
     text: `select name from leave where comp_id = $1 and creator_id = $2 and id <> coalesce($3::uuid, '00000000-0000-0000-0000-000000000000') and status in ('waiting', 'agree')
-      and start_date < $5 and end_date > $4 limit 1`,
+      and start_date < $5 and end_date > $4
+      union all select name from outing where comp_id = $1 and creator_id = $2 and status in ('waiting', 'agree') and start_date < $5 and end_date > $4 limit 1`,
     values: [me.companyId, me.personId, id, atWallClock(from.replace('T', ' '), me.timeZone), atWallClock(to.replace('T', ' '), me.timeZone)],
     plain: true,
   }])

@@ -45,7 +45,7 @@ export const readOuting = outingSubject.detail<OutingDetail>({
 type Draft = CallParsed<typeof outingCalls.create>
 const kindWords = { outing: { zh: '外出', en: 'Outing' }, trip: { zh: '出差', en: 'Trip' } }
 
-/** What is asked for; refused where it ends before it begins, is too long, or overlaps another of the asker's. */
+/** What is asked for; refused where it ends before it begins, is too long, or overlaps another, or a leave, of the asker's. */
 async function admitOuting({ kind, startDate, endDate, place, partnerIds }: Draft, id: string | null, context: Context) {
   const { me, run, asked } = context
   const { timeZone } = me
@@ -58,7 +58,8 @@ async function admitOuting({ kind, startDate, endDate, place, partnerIds }: Draf
   await monthsAreOpen(first, last, context)
   const [other, known] = await run([{
     name: 'outing_overlap', plain: true, values: [me.companyId, me.personId, from, to, id],
-    text: `select name from outing where comp_id = $1 and creator_id = $2 and status in ('waiting', 'agree') and start_date < $4 and end_date > $3 and ($5::uuid is null or id <> $5::uuid) limit 1`,
+    text: `select name from outing where comp_id = $1 and creator_id = $2 and status in ('waiting', 'agree') and start_date < $4 and end_date > $3 and ($5::uuid is null or id <> $5::uuid)
+      union all select name from leave where comp_id = $1 and creator_id = $2 and status in ('waiting', 'agree') and start_date < $4 and end_date > $3 limit 1`,
   }, {
     name: 'outing_partners', plain: true, values: [me.companyId, partnerIds],
     text: 'select count(*) from person where comp_id = $1 and id = any($2::uuid[]) and status <> 1',

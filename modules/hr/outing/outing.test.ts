@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { racing } from '#app/testing/race.ts'
 import { testServer } from '#app/testing/server.ts'
 import { demoPeople } from '#database/demo/people.ts'
-import { addDays } from '#platform/contract/days.ts'
+import { addDays, daysFrom, weekdayOf } from '#platform/contract/days.ts'
 import { atWallClock, dayOf } from '#platform/contract/zone.ts'
 import { hrApplyCalls } from '../apply/apply.contract.ts'
+import { leaveKindCalls } from '../leave/leave-kind.contract.ts'
+import { leaveCalls } from '../leave/leave.contract.ts'
 import { outingCalls } from './outing.contract.ts'
 
 const server = testServer()
@@ -51,6 +53,14 @@ describe('an outing', () => {
     expect(await refused(outing(`${on(61)} 11:00`, `${on(61)} 12:00`, { place: ' ' }))).toMatchObject({ errors: [{ field: 'place', code: 'required' }] })
     expect(await refused(outing(`${on(61)} 11:00`, `${on(61)} 12:00`, { partnerIds: [demoPeople.other.id] }))).toMatchObject({ errors: [{ field: 'partner_ids' }] })
     expect(await all()).toEqual(before)
+    // A trip and a leave do not overlap, whichever came first.
+    const kindId = (await server.done('hr', leaveKindCalls.list, {})).list.find(({ code }) => code === 'personal')!.id
+    const leave = (day: string) => ({ kindId, startDate: `${day} 09:00`, endDate: `${day} 11:00`, detail: '家里有事' })
+    const [workday, next] = daysFrom(on(70), on(80)).filter(day => weekdayOf(day) < 4) as [string, string]
+    await server.done('finance', leaveCalls.create, leave(workday))
+    expect(await refused(trip(workday, workday))).toMatchObject({ code: 'outing.overlap', msg: `与您的“事假 ${workday.slice(5)} · 2 小时”时间重叠` })
+    await server.done('finance', outingCalls.create, trip(next, next))
+    expect(await server.call('finance', leaveCalls.create, leave(next))).toMatchObject({ code: 'leave.overlap' })
     const replies = await race('finance', outingCalls.create, outing(`${on(62)} 09:00`, `${on(62)} 12:00`), 20)
     expect(replies.filter(({ result }) => result === 0)).toHaveLength(1)
     expect(replies.filter(({ code }) => code === 'outing.overlap')).toHaveLength(19)

@@ -20,6 +20,13 @@ export async function fillSign(filled: Filled & { at: string }, { me, db, run }:
     .onConflictDoUpdate({ target: [signRecord.companyId, signRecord.personId, signRecord.day, signRecord.signType], set: { filledAt: at } })
 }
 
+/** When the other sign of the day is, as it counts; behind the turn of whoever signs for this person. */
+export async function otherSign({ personId, day, signType }: Filled, { me, db, run }: Pick<Context, 'me' | 'db' | 'run'>): Promise<string | null> {
+  await run([takeTurns(me.companyId, `sign ${personId}`)])
+  const [other] = await db.select({ filledAt: signRecord.filledAt, signedAt: signRecord.signedAt }).from(signRecord).where(theSign({ personId, day, signType: signType === 'in' ? 'out' : 'in' }, me.companyId))
+  return other?.filledAt ?? other?.signedAt ?? null
+}
+
 /** It was made void: what was signed counts again, if anything was. */
 export async function unfillSign(filled: Filled, { me, db, run }: Pick<Context, 'me' | 'db' | 'run'>): Promise<void> {
   await run([takeTurns(me.companyId, `sign ${filled.personId}`)])

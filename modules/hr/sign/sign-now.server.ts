@@ -9,7 +9,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { monthIsOpen } from '../attendance/closed.server.ts'
 import { placeOf, readSchedule } from '../shift/schedule.server.ts'
-import { signDay } from '../shift/shift-of-day.contract.ts'
+import { momentOf, signDay, type Shift } from '../shift/shift-of-day.contract.ts'
 import { nearestCircle } from './distance.contract.ts'
 import { alreadyIn, alreadyOut, photoNeeded, reasonNeeded, type signCalls, type SignSetting, type SignType } from './sign.contract.ts'
 import { signSettingOf } from './sign-setting.server.ts'
@@ -17,14 +17,18 @@ import { signRecord } from './sign.table.ts'
 
 type Given = CallParsed<typeof signCalls.terminal>
 
-/** The day that a sign counts for which the asker makes now. */
-export async function askersDay(context: Pick<Context, 'me' | 'run'>, now: Date): Promise<string> {
+/** The day that a sign counts for which the asker makes now, and its shift. */
+export async function askersDay(context: Pick<Context, 'me' | 'run'>, now: Date): Promise<{ day: string, shift: Shift | null }> {
   const clock = wallClock(now, context.me.timeZone)
   const today = clock.slice(0, 10)
   const schedule = await readSchedule(context, addDays(today, -1), today)
   const place = await placeOf(context, context.me.personId)
-  return signDay(clock, day => schedule.shiftOf(place, day))
+  const day = signDay(clock, one => schedule.shiftOf(place, one))
+  return { day, shift: schedule.shiftOf(place, day) }
 }
+
+/** What one who has signed nothing yet signs: in, until the shift is over; then out, for nobody begins what has ended. The sign-in is missing then. */
+export const firstSign = (day: string, shift: Shift | null, now: number, timeZone: string): SignType => shift && now >= momentOf(day, shift.endMinute, timeZone) ? 'out' : 'in'
 
 /** Where the sign was made, judged by the company's places and Wi-Fi names; `isInside` is null where it has neither. */
 function judge({ latitude, longitude, accuracy, wifiName }: Given, { places, wifiNames, mostAccuracy }: Omit<SignSetting, 'can'>) {
@@ -37,7 +41,7 @@ function judge({ latitude, longitude, accuracy, wifiName }: Given, { places, wif
 
 /**
  * Signs in or out now. One of a person's signs goes after another, so that of fifty at once one is the sign-in; a later sign-out takes the
- * place of an earlier one. Refused: a second sign-in, one after the sign-out, no reason or photo where the company wants one, a closed month.
+ * place of an earlier one; the first one after the shift's end is a sign-out. Refused: a second sign-in, one after the sign-out, no reason or photo where the company wants one, a closed month.
  */
 export async function signNow(given: Given, context: Context): Promise<{ id: string, day: string }> {
   const { me, db, run } = context
@@ -48,11 +52,12 @@ export async function signNow(given: Given, context: Context): Promise<{ id: str
   if (wantsPhoto && given.resId.length === 0) refuse(photoNeeded, {}, 'res_id')
   await run([takeTurns(me.companyId, `sign ${me.personId}`)])
   const now = new Date()
-  const day = await askersDay(context, now)
+  const { day, shift } = await askersDay(context, now)
   await monthIsOpen(day, context)
   const there = await db.select({ id: signRecord.id, signType: signRecord.signType, signedAt: signRecord.signedAt }).from(signRecord)
     .where(and(eq(signRecord.companyId, me.companyId), eq(signRecord.personId, me.personId), eq(signRecord.day, day)))
-  const signType: SignType = given.signType ?? (there.length === 0 ? 'in' : 'out')
+  const first = firstSign(day, shift, now.getTime(), me.timeZone)
+  const signType: SignType = there.length === 0 && first === 'out' ? 'out' : given.signType ?? (there.length === 0 ? 'in' : 'out')
   const same = there.find(one => one.signType === signType)
   if (signType === 'in' && same) refuse(alreadyIn)
   if (signType === 'in' && there.length > 0) refuse(alreadyOut)

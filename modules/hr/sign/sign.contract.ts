@@ -83,6 +83,8 @@ const signDay = v.object({
   shift: v.nullable(shiftBrief),
   signIn: v.nullable(signRow),
   signOut: v.nullable(signRow),
+  /** What one would sign now: after the shift's end it is a sign-out, though one has not signed in. */
+  next: v.picklist(signTypes),
   facts: dayFactsOut,
   isClosed: out.flag,
   /** What is missing of the days before, at most a week back. */
@@ -99,7 +101,7 @@ export const signCalls = {
   detail: call('GET /hr/sign/detail', v.object({ day: v.optional(day), personId: v.optional(id) }), signDay, { summary: "A day's shift, sign-in and sign-out, and what follows from them; of today, unless another is named" }),
   month: call('GET /hr/sign/month', v.object({ month: v.optional(day), personId: v.optional(id) }), signMonth, { summary: "A person's days of the month that a day lies in" }),
   terminal: call('POST /hr/sign/terminal', v.object({
-    /** Left out: in, as long as one has not signed in; then out. */
+    /** Left out: in, as long as one has not signed in; then out. The first sign after the shift's end is out, whatever is given. */
     signType: v.optional(choice(signTypes)),
     latitude: v.optional(latitude),
     longitude: v.optional(longitude),

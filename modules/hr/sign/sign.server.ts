@@ -9,7 +9,7 @@ import { personSeen } from '../attendance/viewer.server.ts'
 import { placeOf, readSchedule } from '../shift/schedule.server.ts'
 import './sign-subject.server.ts'
 import { signCalls, type SignDay, type SignMonth } from './sign.contract.ts'
-import { askersDay, signNow } from './sign-now.server.ts'
+import { askersDay, firstSign, signNow } from './sign-now.server.ts'
 import { ofDay, signsOf } from './sign-rows.server.ts'
 import { keepSignSetting, signSettingOf } from './sign-setting.server.ts'
 
@@ -24,15 +24,16 @@ async function detail(given: CallParsed<typeof signCalls.detail>, context: Conte
   const { me } = context
   const user = await personSeen(given.personId ?? me.personId, context)
   const now = new Date()
-  const day = given.day ?? await askersDay(context, now)
+  const day = given.day ?? (await askersDay(context, now)).day
   const first = addDays(day, -toldBack)
   const schedule = await readSchedule(context, day, day)
   const place = await placeOf(context, user.id)
   const signs = await signsOf(user.id, day, day, context)
   const days = (await daysOfPeople([user.id], first, day, context)).get(user.id) ?? []
   const closed = await closedMonths(first, day, context)
+  const shift = schedule.shiftOf(place, day)
   return {
-    user, now: now.toISOString(), day, calendarDay: schedule.calendarDay(day), shift: schedule.shiftOf(place, day), ...ofDay(signs, day), facts: days.at(-1)!,
+    user, now: now.toISOString(), day, calendarDay: schedule.calendarDay(day), shift, ...ofDay(signs, day), next: signs.length > 0 ? 'out' : firstSign(day, shift, now.getTime(), me.timeZone), facts: days.at(-1)!,
     isClosed: closed.has(firstOfMonth(day)), missing: days.slice(0, -1).filter(one => !closed.has(firstOfMonth(one.day))).flatMap(lackOf),
   }
 }

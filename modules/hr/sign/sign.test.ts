@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { racing } from '#app/testing/race.ts'
 import { testServer } from '#app/testing/server.ts'
 import { demoCompany, demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { addDays, firstOfMonth } from '#platform/contract/days.ts'
 import { newId } from '#platform/server/database/ids.ts'
+import { fillSignCalls } from '../fill-sign/fill-sign.contract.ts'
+import { shiftCalls, shiftRuleCalls } from '../shift/shift.contract.ts'
+import { workCalendarCalls } from '../work-calendar/work-calendar.contract.ts'
 import { signCalls } from './sign.contract.ts'
 import { metresBetween, nearestCircle } from './distance.contract.ts'
 import { fillSign, unfillSign } from './sign-filled.server.ts'
@@ -17,6 +20,16 @@ const farAway = { latitude: 31.3, longitude: 121.5, accuracy: 20 }
 const set = (more: object = {}) => server.done('hr', signCalls.saveSetting, { places: [], ...more })
 const fresh = (who: DemoLogin) => server.sql('delete from sign_record where person_id = $1', [demoPeople[who].id])
 const recordsOf = (who: DemoLogin) => server.sql(`select sign_type, is_inside, place_name, summary from sign_record where person_id = $1 order by sign_type`, [demoPeople[who].id])
+
+/** Everybody's shift goes from one minute of the clock to another, on every day. */
+async function shiftFor(beginMinute: number, endMinute: number) {
+  await server.sql('delete from shift_rule')
+  await server.done('hr', workCalendarCalls.setWeek, { weekdays: [1, 2, 3, 4, 5, 6, 7], hours: [{ from: '00:01', to: '23:59' }], followsHolidays: false })
+  const { id: shiftId } = await server.done('hr', shiftCalls.create, { name: `班 ${newId().slice(-8)}`, beginMinute, endMinute })
+  await server.done('hr', shiftRuleCalls.create, { shiftId, weekdays: [1, 2, 3, 4, 5, 6, 7], startDate: '2020-01-01' })
+}
+// A shift around the clock: at whatever time these tests run, it is not over.
+beforeAll(() => shiftFor(0, 1440))
 
 describe('signing in', () => {
   it('makes one record of fifty posts at once; the last sign-out of a day counts', async () => {
@@ -46,6 +59,22 @@ describe('signing in', () => {
     await server.done('staff', signCalls.terminal, { signType: 'out' })
     expect(await server.call('staff', signCalls.terminal, { signType: 'in' })).toMatchObject({ code: 'sign.already_out', msg: '已签退，不能再签到；漏签请申请补卡' })
     expect(await recordsOf('staff')).toHaveLength(1)
+  })
+
+  it('is signing out when the shift is over: the sign-in is missing, and is filled in before it', async () => {
+    await set()
+    await fresh('staff')
+    await shiftFor(0, 1)
+    expect(await server.done('staff', signCalls.detail, {})).toMatchObject({ next: 'out', signIn: null })
+    expect((await server.done('staff', signCalls.terminal, { signType: 'in' })).signType).toBe('out')
+    const { day, facts, signIn } = await server.done('staff', signCalls.detail, {})
+    expect([facts.lacksIn, facts.lateMinutes, signIn]).toEqual([true, 0, null])
+    const fill = (time: string) => server.call('staff', fillSignCalls.create, { day, signType: 'in' as const, time, detail: '忘了打卡' })
+    expect(await fill('00:00')).toMatchObject({ result: 0 })
+    await shiftFor(0, 1440)
+    expect(await server.done('staff', signCalls.detail, {})).toMatchObject({ next: 'out' })
+    await fresh('staff')
+    expect(await server.done('staff', signCalls.detail, {})).toMatchObject({ next: 'in' })
   })
 
   it('outside the places wants a reason, and a photo where the company says so', async () => {

@@ -58,7 +58,7 @@ function SignPage({ day, setting, actions, onBack }: SignPageProps) {
   const isOutside = isJudged && nearest?.isInside !== true
   const wantsReason = isOutside && setting.reasonOutside
   const wantsPhoto = setting.photo === 'always' || (setting.photo === 'outside' && isOutside)
-  const next: SignType = day.signIn || day.signOut ? 'out' : 'in'
+  const { next } = day
   const change = useChange(signCalls.terminal, {
     refreshes,
     done: ({ signType, signTime }) => {

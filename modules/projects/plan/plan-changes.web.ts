@@ -1,3 +1,4 @@
+import type { CallInput } from '#platform/contract/call.ts'
 import { patch } from '#platform/web/app/cache.ts'
 import { useChange } from '#platform/web/app/calls.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -54,6 +55,7 @@ export function usePlanChanges(projectId: string) {
   })
   const restart = useChange(taskCalls.restart, { ...whole, optimistic: ({ id }) => showTasks([{ id, status: 'RUNNING', progressPercent: 0 }]) })
   const put = useChange(taskPlanCalls.setPredecessor, { ...whole, done: ({ moved }) => { if (moved > 0) toast.success(t('moved', { n: moved })) } })
+  const setBounds = useChange(taskPlanCalls.setBounds, { ...whole, done: ({ moved }) => { toast.success(moved > 0 ? t('moved', { n: moved }) : t('boundsSaved')) } })
   const unput = useChange(taskPlanCalls.removePredecessor, {
     ...whole, optimistic: ({ id, predecessorId }) => show(plan => ({
       ...plan, list: plan.list.map(task => task.id === id ? { ...task, preList: (task.preList ?? []).filter(one => one.taskId !== predecessorId) } : task),
@@ -82,6 +84,16 @@ export function usePlanChanges(projectId: string) {
 
   return {
     reschedule,
+    /** Its end follows from how many days it takes; what waits for it is moved. */
+    setDuration: (id: string, duration: number, tasks: ReadonlyMap<string, PlannedTask>, parents: ReadonlySet<string>) => {
+      update.run({ data: [{ id, duration }], optFrom: 'duration' }, {
+        onSuccess: ({ list }) => {
+          const before = list.flatMap(one => parents.has(one.id) ? [] : [{ id: one.id, planStartDate: tasks.get(one.id)?.planStartDate ?? null, planEndDate: tasks.get(one.id)?.planEndDate ?? null }])
+          toast.success(before.length > 1 ? t('moved', { n: before.length }) : t('movedOne'), { action: { label: t('undo'), onPress: () => back(before, tasks) } })
+        },
+      })
+    },
+    setBounds: (bounds: Omit<CallInput<typeof taskPlanCalls.setBounds>, 'id'> & { id: string }) => setBounds.run(bounds),
     setProgress: (id: string, progressPercent: number) => {
       const takeBack = showTasks([{ id, progressPercent }])
       update.run({ data: [{ id, progressPercent }] }, { onError: takeBack })

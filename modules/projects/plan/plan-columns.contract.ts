@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { id, out } from '#platform/contract/fields.ts'
-import { linkTypes, taskStatuses } from '#modules/tasks/tasks.contract.ts'
+import { constraintKinds, linkTypes, taskStatuses } from '#modules/tasks/tasks.contract.ts'
 import { projectPlan, type PlannedTask, type ProjectPlan } from './plan.contract.ts'
 
 /** A task of the plan by its place among them, 0 for the first; by its id where it is not among them. */
@@ -36,13 +36,16 @@ const planColumns = v.object({
     realWorkHour: column(out.number),
     /** What it waits for, with the days between, and the link's type where it is not FS. */
     before: column(v.array(v.tuple([place, out.number, v.nullable(v.picklist(linkTypes))]))),
+    deadline: column(out.instant),
+    constraintKind: column(v.picklist(constraintKinds)),
+    constraintDate: column(out.instant),
     isOwn: column(out.flag),
   }),
 })
 type PlanColumns = v.InferOutput<typeof planColumns>
 
 function planOf({ teams, tasks, ...plan }: PlanColumns): ProjectPlan {
-  const { id: ids, orderKey, code, name, status, team, parent, priority, isMilestone, planStartDate, planEndDate, realEndDate, progressPercent, planWorkHour, realWorkHour, before, isOwn } = tasks
+  const { id: ids, orderKey, code, name, status, team, parent, priority, isMilestone, planStartDate, planEndDate, realEndDate, progressPercent, planWorkHour, realWorkHour, before, deadline, constraintKind, constraintDate, isOwn } = tasks
   const idOf = (place: number | string) => typeof place === 'number' ? ids[place]! : place
   const list = ids.map((id, at): PlannedTask => {
     const above = parent?.[at] ?? undefined
@@ -50,7 +53,8 @@ function planOf({ teams, tasks, ...plan }: PlanColumns): ProjectPlan {
       id, parentId: above === undefined ? undefined : idOf(above), orderKey: orderKey[at]!, code: code[at]!, name: name[at]!, status: status[at]!, priority: priority?.[at] ?? undefined,
       isMilestone: isMilestone?.[at] ?? undefined, planStartDate: planStartDate?.[at] ?? undefined, planEndDate: planEndDate?.[at] ?? undefined, realEndDate: realEndDate?.[at] ?? undefined,
       progressPercent: progressPercent?.[at] ?? undefined, planWorkHour: planWorkHour?.[at] ?? undefined, realWorkHour: realWorkHour?.[at] ?? undefined,
-      preList: before?.[at]?.map(([place, lag, type]) => ({ taskId: idOf(place), lag, type: type ?? undefined })), managerIds: teams[team[at]!]!, isOwn: isOwn?.[at] ?? undefined,
+      preList: before?.[at]?.map(([place, lag, type]) => ({ taskId: idOf(place), lag, type: type ?? undefined })), deadline: deadline?.[at] ?? undefined,
+      constraintKind: constraintKind?.[at] ?? undefined, constraintDate: constraintDate?.[at] ?? undefined, managerIds: teams[team[at]!]!, isOwn: isOwn?.[at] ?? undefined,
     }
   })
   return { ...plan, list }

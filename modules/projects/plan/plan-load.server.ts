@@ -17,11 +17,13 @@ const field = (name: string, value: SQLWrapper) => sql`${sql.raw(`',"${name}":'`
 const plannedTasks = sql`${task} cross join lateral (
     select coalesce(array_agg(m.person_id order by m.person_id) filter (where m.role = 'manager'), '{}') as managers, bool_or(m.person_id = ${asker.person}) as is_own
     from member m where m.comp_id = ${task.companyId} and m.subject_type = 'task' and m.subject_id = ${task.id} and m.role in ('creator', 'manager')) those`
+/** What few tasks have in a plan beside their dates. */
+const besides = sql`left join lateral (select p.deadline, p.constraint_kind, p.constraint_date from task_plan p where p.comp_id = ${task.companyId} and p.task_id = ${task.id} offset 0) besides on true`
 /** A task that only those who take part may see is there for them alone. The right to see the project is asked with `fromPlan`. */
 const isPlanned = sql`${task.companyId} = ${asker.company} and ${task.projectId} = ${given('id')} and ${task.type} in ${plannedTypes} and ${task.isDelete} <> 1
   and (${task.openType} <> 1 or ${taskSubject.seen})`
 /** What is said of the plan as a whole, an object not closed yet; wants `tasks` with their `managers`. */
-const planHead = sql`left(json_build_object('project_id', ${project.id}, 'name', ${project.name}, 'type', ${project.type}, 'is_publish', ${project.isPublish},
+const planHead = sql`left(json_build_object('project_id', ${project.id}, 'name', ${project.name}, 'type', ${project.type}, 'is_publish', ${project.isPublish}, 'plan_calendar', ${project.planCalendar},
     'can', ${projectSubject.can},
     'people', (select coalesce(json_agg(${personJson(sql`${asker.company}`, sql`those.id`)}), '[]'::json) from (
       select distinct unnest(managers) as id from tasks) those))::text, -1)`
@@ -46,11 +48,15 @@ export const planOfProject = compile(sql`with tasks as materialized (
       field('progress_percent', sql`nullif(${task.progressPercent}, 0)`),
       field('plan_work_hour', asNumber(task.planWorkHour)),
       field('real_work_hour', sql`nullif(${asNumber(task.realWorkHour)}, 0)`),
+      field('deadline', quoted(instantText(sql`besides.deadline`))),
+      field('constraint_kind', quoted(sql`besides.constraint_kind`)),
+      field('constraint_date', quoted(instantText(sql`besides.constraint_date`))),
       field('pre_list', sql`'[' || links.list || ']'`),
       field('manager_ids', sql`case when those.managers = '{}' then '[]' else '["' || array_to_string(those.managers, '","') || '"]' end`),
       field('is_own', sql`nullif(those.is_own, false)`),
     ], sql`, `)}, '}') as line
     from ${plannedTasks}
+      ${besides}
       cross join lateral (
         select string_agg(concat('{"task_id":"', l.predecessor_id, '","lag":', l.lag, case when l.type <> 'FS' then concat(',"type":"', l.type, '"') end, '}'), ',') as list
         from task_predecessor l where l.comp_id = ${task.companyId} and l.task_id = ${task.id}) links
@@ -74,8 +80,9 @@ export const columnsOfProject = compile(sql`with tasks as materialized (
       nullif(${task.priority}, 0) as priority, nullif(${task.isMilestone}, false) as is_milestone, ${instantText(task.planStartDate)} as plan_start_date,
       ${instantText(task.planEndDate)} as plan_end_date, ${instantText(task.realEndDate)} as real_end_date, nullif(${task.progressPercent}, 0) as progress_percent,
       ${asNumber(task.planWorkHour)} as plan_work_hour, nullif(${asNumber(task.realWorkHour)}, 0) as real_work_hour, nullif(those.is_own, false) as is_own, those.managers,
+      ${instantText(sql`besides.deadline`)} as deadline, besides.constraint_kind, ${instantText(sql`besides.constraint_date`)} as constraint_date,
       row_number() over (order by ${task.parentId} nulls first, ${task.orderKey}, ${task.id}) - 1 as place, dense_rank() over (order by those.managers) - 1 as team
-    from ${plannedTasks} where ${isPlanned}),
+    from ${plannedTasks} ${besides} where ${isPlanned}),
   places as materialized (select jsonb_object_agg(id, place) as of from tasks),
   placed as (
     select tasks.*, ${placeOf('parent_id')} as parent, links.list as before
@@ -85,6 +92,6 @@ export const columnsOfProject = compile(sql`with tasks as materialized (
   select concat(${planHead}, ',"teams":', (select coalesce(json_agg(managers order by team), '[]') from (select distinct team, managers from tasks) teams), ',"tasks":{"id":',
     (select concat(coalesce(json_agg(id order by place), '[]'), ${sql.join([
       ...['order_key', 'code', 'name', 'status', 'team'].map(fullColumn),
-      ...['parent', 'priority', 'is_milestone', 'plan_start_date', 'plan_end_date', 'real_end_date', 'progress_percent', 'plan_work_hour', 'real_work_hour', 'before', 'is_own'].map(column),
+      ...['parent', 'priority', 'is_milestone', 'plan_start_date', 'plan_end_date', 'real_end_date', 'progress_percent', 'plan_work_hour', 'real_work_hour', 'before', 'deadline', 'constraint_kind', 'constraint_date', 'is_own'].map(column),
     ], sql`, `)}) from placed), '}}')
   ${fromPlan}`)

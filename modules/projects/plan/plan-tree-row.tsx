@@ -10,9 +10,10 @@ import {
 } from '#platform/web/kit/icons.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { shortDay } from '#platform/web/words/format.ts'
+import { timeZone } from '#platform/web/words/time-zone.ts'
 import type { PlanChanges } from './plan-changes.web.ts'
-import type { PlanRow } from './plan-tree.contract.ts'
-import type { PlannedTask } from './plan.contract.ts'
+import { durationOf, type PlanRow } from './plan-tree.contract.ts'
+import { calendarOfPlan, type PlannedTask } from './plan.contract.ts'
 import { t } from './plan.words.ts'
 import { mayEdit, type ShownPlan } from './use-plan.web.ts'
 import css from './plan.module.css'
@@ -91,14 +92,17 @@ export function PlanTreeRow({ row, shown, changes, isClosed, isEditing, insertin
 
 const isLate = ({ status, planEndDate: end }: PlannedTask) => isOpenStatus(status) && end != null && Date.parse(end) < Date.now()
 
-function Facts({ row: { task, childNum }, shown: { nameOf, byId } }: { row: PlanRow, shown: ShownPlan }) {
+function Facts({ row: { task, childNum }, shown: { plan, nameOf, byId } }: { row: PlanRow, shown: ShownPlan }) {
   const { planStartDate: start, planEndDate: end, managerIds, preList } = task
   const dates = start || end ? [...new Set([start, end].filter(one => one != null).map(one => shortDay(one)))].join(' – ') : t('noDates')
+  const takes = durationOf(task, timeZone(), calendarOfPlan(plan))
   const who = childNum > 0 ? [] : managerIds.flatMap(id => nameOf.get(id) ?? [])
   const before = preList?.flatMap(({ taskId }) => byId.get(taskId)?.code ?? []) ?? []
   return (
     <span className={css.facts}>
       <span data-late={isLate(task) || undefined}>{dates}</span>
+      {takes !== null && <span>{t('days', { n: takes })}</span>}
+      {task.deadline && <span data-late={isOpenStatus(task.status) && (end ?? '') > task.deadline || undefined}>{t('deadlineOn', { day: shortDay(task.deadline) })}</span>}
       <span>{shownPercent(task.progressPercent ?? 0)}%</span>
       {who.length > 0 && <span>{who.length > 1 ? `${who[0]} +${who.length - 1}` : who[0]}</span>}
       {before.length > 0 && <span>← {before.slice(0, 2).join(' ')}{before.length > 2 ? '…' : ''}</span>}

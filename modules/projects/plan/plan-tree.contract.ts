@@ -1,4 +1,4 @@
-import type { PlanNode } from '#modules/tasks/tasks.contract.ts'
+import { daysBetween, planDays, type PlanCalendar, type PlanNode } from '#modules/tasks/tasks.contract.ts'
 import type { PlannedTask } from './plan.contract.ts'
 
 /** A row of a plan as people see it: the tasks in their order, each below its parent. */
@@ -59,7 +59,14 @@ export function openRows(rows: readonly PlanRow[], closed: ReadonlySet<string>):
 }
 
 /** The same tasks as the plan's computation wants them. */
-export const planNode = ({ id, parentId, status, planStartDate, planEndDate, progressPercent = 0, preList = [] }: PlannedTask): PlanNode => ({
-  id, parentId: parentId ?? null, status, planStartDate: planStartDate ?? null, planEndDate: planEndDate ?? null, progressPercent,
+export const planNode = ({ id, parentId, status, planStartDate, planEndDate, progressPercent = 0, preList = [], isMilestone, constraintKind, constraintDate }: PlannedTask): PlanNode => ({
+  id, parentId: parentId ?? null, status, planStartDate: planStartDate ?? null, planEndDate: planEndDate ?? null, progressPercent, isMilestone,
+  ...constraintKind ? { constraint: { kind: constraintKind, date: constraintDate ?? null } } : {},
   predecessors: preList.map(({ taskId, lag = 0, type = 'FS' }) => ({ id: taskId, lag, type })),
 })
+
+/** How many days a task takes, of those that the plan counts: none of a milestone that is a point; null where it has not both dates. */
+export function durationOf({ planStartDate, planEndDate, isMilestone }: Pick<PlannedTask, 'planStartDate' | 'planEndDate' | 'isMilestone'>, timeZone: string, calendar: PlanCalendar | null): number | null {
+  if (isMilestone && (planStartDate ?? planEndDate) && !(planStartDate && planEndDate && planEndDate > planStartDate)) return 0
+  return planStartDate && planEndDate ? daysBetween(planDays(timeZone, calendar), Date.parse(planStartDate), Date.parse(planEndDate)) : null
+}

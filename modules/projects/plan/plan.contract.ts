@@ -3,7 +3,8 @@ import { call } from '#platform/contract/call.ts'
 import { choice, emptiable, id, out, requiredText } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
-import { changedStatus, linkTypes, taskStatuses } from '#modules/tasks/tasks.contract.ts'
+import { planCalendarKinds } from '#mechanisms/projects/project-types.contract.ts'
+import { changedStatus, constraintKinds, linkTypes, taskStatuses, type PlanCalendar } from '#modules/tasks/tasks.contract.ts'
 
 /**
  * A task of a plan (spec 1 §3 "Mind map and plan view"; node and task are one). There may be ten thousand of them: what is as it usually is is left out:
@@ -27,6 +28,10 @@ export const plannedTask = v.object({
   realWorkHour: v.optional(out.number),
   /** What it waits for, with the days between, and how where not finish to start. */
   preList: v.optional(v.array(v.object({ taskId: out.id, lag: v.optional(out.number), type: v.optional(v.picklist(linkTypes)) }))),
+  /** By when it should be done; it moves nothing. */
+  deadline: v.optional(out.maybeInstant),
+  constraintKind: v.optional(v.nullable(v.picklist(constraintKinds))),
+  constraintDate: v.optional(out.maybeInstant),
   managerIds: v.array(out.id),
   /** The asker made it or answers for it, and may change it on that account. */
   isOwn: v.optional(out.flag),
@@ -37,12 +42,28 @@ const plannedChange = v.object({
   id: out.id, planStartDate: out.maybeInstant, planEndDate: out.maybeInstant, progressPercent: out.number, status: v.picklist(taskStatuses),
 })
 
+/** The weekdays that are worked, 1 for Monday; days off, and days that are worked, other than those say. */
+const planCalendar = v.object({ weekdays: v.array(out.number), off: v.array(out.day), on: v.array(out.day) })
+type SentCalendar = v.InferOutput<typeof planCalendar>
+
+const sent = new WeakMap<SentCalendar, PlanCalendar>()
+/** A plan's calendar as it is counted by; the same one for the same plan. */
+export function calendarOfPlan({ calendar }: { calendar: SentCalendar | null }): PlanCalendar | null {
+  if (calendar === null) return null
+  let known = sent.get(calendar)
+  if (!known) sent.set(calendar, known = { weekdays: calendar.weekdays, days: Object.fromEntries([...calendar.off.map(day => [day, false] as const), ...calendar.on.map(day => [day, true] as const)]) })
+  return known
+}
+
 /** The plan of a project. `can.edit`: any of its tasks; otherwise those that are the asker's (`isOwn`) alone. */
 export const projectPlan = v.object({
   projectId: out.id,
   name: out.text,
   type: out.number,
   isPublish: out.flag,
+  /** Which days it counts; `calendar` is none where every day does. */
+  planCalendar: v.picklist(planCalendarKinds),
+  calendar: v.nullable(planCalendar),
   can: v.object({ edit: out.flag, addTask: out.flag, manage: out.flag }),
   /** Whoever answers for one of its tasks. */
   people: v.array(personBrief),

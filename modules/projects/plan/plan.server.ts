@@ -4,9 +4,9 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import { askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import {
-  changeStatus, createTasks, holdPlanOf, indentTask, lockParent, moveTask, outdentTask, placeBelow, reopenAbove, taskSubject, type Replanned,
+  calendarsAsked, changeStatus, createTasks, holdPlanOf, indentTask, lockParent, moveTask, outdentTask, placeBelow, readCalendars, reopenAbove, taskSubject, type Replanned,
 } from '#modules/tasks/tasks.server.ts'
-import { shownPercent } from '#modules/tasks/tasks.contract.ts'
+import { shownPercent, type PlanCalendar } from '#modules/tasks/tasks.contract.ts'
 import { planColumnsCalls } from './plan-columns.contract.ts'
 import { columnsOfProject, planOfProject } from './plan-load.server.ts'
 import { otherProject, projectPlanCalls, targetNeeded, type ProjectPlan } from './plan.contract.ts'
@@ -46,9 +46,16 @@ export const planColumnsHandlers = handle(planColumnsCalls, {
 })
 
 async function wholePlan(load: typeof planOfProject, projectId: string, context: Context) {
-  const [answer] = await context.run([load({ ...askerValues(projectSubject, context.me), id: projectId })])
+  const { me, run } = context
+  const [answer, counted] = await run([load({ ...askerValues(projectSubject, me), id: projectId }), calendarsAsked(me.companyId, [projectId])])
   if (!answer!.only) await projectSubject.admit(projectId, context)
-  return new Json<ProjectPlan>(found(answer!.only))
+  // Made by PostgreSQL and sent on as it is: what is known here alone stands before it.
+  return new Json<ProjectPlan>(`{"calendar":${JSON.stringify(sentCalendar(readCalendars(counted!.rows).get(projectId)?.calendar ?? null))},${found(answer!.only).slice(1)}`)
+}
+
+function sentCalendar(calendar: PlanCalendar | null): ProjectPlan['calendar'] {
+  const which = (isWork: boolean) => Object.entries(calendar?.days ?? {}).flatMap(([day, worked]) => worked === isWork ? [day] : []).sort()
+  return calendar && { weekdays: [...calendar.weekdays], off: which(false), on: which(true) }
 }
 
 type Change = CallOutput<typeof projectPlanCalls.move>['list'][number]

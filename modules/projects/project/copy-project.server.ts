@@ -18,13 +18,13 @@ export async function copyProject({ id: from, name, planStartDate, managerIds, w
   const { me, db, run } = context
   await projectSubject.admit(from, context, 'copy')
   const [row] = await db.select().from(project).where(and(eq(project.companyId, me.companyId), eq(project.id, from)))
-  const { type, summary, priority, typeId, departmentId, sellMgrId, isOutside, isControlled, planStartDate: start, planEndDate: end } = found(row)
+  const { type, summary, priority, typeId, departmentId, sellMgrId, isOutside, isControlled, planCalendar, planStartDate: start, planEndDate: end } = found(row)
   const content = await readBlueprint(from, context)
   const people = withPeople ? await peopleOf(from, context) : []
   const begins = planStartDate ? readInstant(planStartDate, me.timeZone) : new Date().toISOString()
   const id = newId()
   const code = await createProject(id, {
-    name, type, summary, priority: priority as 0 | 1 | 2 | 3, typeId, departmentId, sellMgrId, isOutside, isControlled, preDate: null, preAmount: null, chosen: {}, copyIds: [],
+    name, type, summary, priority: priority as 0 | 1 | 2 | 3, typeId, departmentId, sellMgrId, isOutside, isControlled, planCalendar, preDate: null, preAmount: null, chosen: {}, copyIds: [],
     planStartDate: begins, planEndDate: start && end ? new Date(Date.parse(begins) + Date.parse(end) - Date.parse(start)).toISOString() : null,
     managerIds: managerIds.length > 0 ? managerIds : [me.personId], partners: people.filter(({ role }) => role !== 'manager'),
   }, withTasks ? content : { ...content, tasks: [] }, context)

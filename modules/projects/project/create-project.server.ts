@@ -7,18 +7,19 @@ import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
+import type { OwnCalendar } from '#mechanisms/projects/project-types.contract.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { planDates } from '#modules/tasks/tasks.contract.ts'
 import { holdPlanOf } from '#modules/tasks/tasks.server.ts'
 import { projectApproval } from '../approval/project-approval.server.ts'
 import { beginStages } from '../stage/stage.server.ts'
 import type { Blueprint } from '../template/blueprint.contract.ts'
 import { buildBlueprint, firstDayOf } from '../template/build-blueprint.server.ts'
 import { admitCreation, newAreApproved } from './creation-access.server.ts'
-import { projectManagerNeeded, type projectCalls } from './project.contract.ts'
+import { projectDates } from './project-dates.ts'
+import { noOwnCalendar, projectManagerNeeded, type projectCalls } from './project.contract.ts'
 
-type Draft = Omit<CallParsed<typeof projectCalls.create>, 'templateId' | 'contractId' | 'chanceId'>
+type Draft = Omit<CallParsed<typeof projectCalls.create>, 'templateId' | 'contractId' | 'chanceId'> & { ownCalendar?: OwnCalendar | null }
 
 /**
  * Makes a project with its people, and the stages of its type or those of a blueprint with its tasks; answers its code. Where the company
@@ -33,7 +34,9 @@ export async function createProject(id: string, { managerIds, partners, chosen, 
   const isWaiting = await newAreApproved(context)
   if (content) await holdPlanOf(context)
   const code = `P${await nextNumber(me.companyId, 'project')}`
-  const everybody = await insertProject({ id, code, isWaiting }, { managerIds, partners, ...draft }, context)
+  const counted = draft.planCalendar ?? (content ? content.calendar ?? 'natural' : 'company')
+  if (counted === 'own' && !content?.ownCalendar) refuse(noOwnCalendar, {}, 'plan_calendar')
+  const everybody = await insertProject({ id, code, isWaiting }, { managerIds, partners, ...draft, planCalendar: counted, ownCalendar: content?.ownCalendar ?? null }, context)
   if (content && content.stages.length > 0) await buildBlueprint({ id, type: draft.type, firstDay: firstDayOf(draft.planStartDate, me.timeZone) }, content, context)
   else await beginStages(id, draft.type, context)
   if (isWaiting) await beginApproval(projectApproval, { id, title: draft.name, kind: String(draft.type), amount: draft.preAmount ?? null, departmentId: draft.departmentId ?? null, chosen, copyIds }, context)
@@ -47,7 +50,7 @@ interface NewProject { id: string, code: string, isWaiting: boolean }
 export async function insertProject({ id, code, isWaiting }: NewProject, { managerIds, partners, ...draft }: Omit<Draft, 'chosen' | 'copyIds'>, { me, db, run }: Pick<Context, 'me' | 'db' | 'run'>): Promise<string[]> {
   // A waterfall's plan is published before its tasks reach anybody (spec 1 §4).
   await db.insert(project).values({
-    ...draft, ...planDates(draft, me.timeZone), code, id, companyId: me.companyId, creatorId: me.personId, isPublish: draft.type !== 0, isDelete: isWaiting ? 4 : 0,
+    ...draft, planCalendar: draft.planCalendar ?? 'company', ...projectDates(draft, me.timeZone), code, id, companyId: me.companyId, creatorId: me.personId, isPublish: draft.type !== 0, isDelete: isWaiting ? 4 : 0,
   })
   const inRole = (role: string) => partners.filter(one => one.role === role).map(one => one.personId)
   const managers = [...new Set([...managerIds, ...inRole('manager')])]

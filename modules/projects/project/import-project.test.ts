@@ -79,7 +79,7 @@ describe('a plan of Microsoft Project as a project of its own', () => {
     expect(run).toMatchObject({ status: 'ready', createdCount: 11, problemCount: 0, intoId: null, about: { name: '新仓库 搬迁', start: '2031-05-05', end: '2031-05-26' } })
     expect(run.notes.filter(({ code }) => code.startsWith('import.tasks.link') || /predecessor_unknown|nameless/.test(code)).map(({ line, code, value }) => `${line} ${code.slice(13)} ${value}`).sort()).toEqual([
       '10 link_rounded 109', '10 nameless ', '11 link_elsewhere 3', '11 link_twice 107', '5 link_rounded 101', '6 link_type 103',
-      '7 link_lead 106', '7 link_nameless ', '7 link_percent 105', '7 predecessor_unknown 999',
+      '7 link_nameless ', '7 link_percent 105', '7 predecessor_unknown 999',
     ])
     expect(await projects()).toBe(before)
   })
@@ -90,7 +90,7 @@ describe('a plan of Microsoft Project as a project of its own', () => {
     expect(run).toMatchObject({ status: 'done', intoId: expect.any(String) as string })
     expect(await server.done('staff', projectCalls.detail, { id: run.intoId! })).toMatchObject({ name: '新仓库 搬迁', type: 0, isPublish: false, rel: { manager: [{ name: '王小雨' }] }, taskNum: 11 })
     expect(await planOf(run.intoId!)).toEqual([
-      ['1', '准备', ''], ['1.1', '量尺寸', ''], ['1.2', '定货架', '量尺寸+1'], ['2', '安装', '准备+1'], ['3', '布线', '安装SS,定货架FF-1,量尺寸SF+1'], ['4', '验收', '安装,布线'],
+      ['1', '准备', ''], ['1.1', '量尺寸', ''], ['1.2', '定货架', '量尺寸+1'], ['2', '安装', '准备+1'], ['3', '布线', '安装SS,定货架FF-1,量尺寸SF+1'], ['4', '验收', '安装,布线FS-1'],
       ['5', '分组', ''], ['5.1', '搬货', ''], ['5.2', '未命名任务 10', '搬货+1'], ['6', '陪同', '验收+1'], ['7', '养护', ''],
     ])
     const dates = await server.sql<{ ends: string }>(`select to_char(plan_end_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as ends from task where project_id = $1 and name = '养护'`, [run.intoId])

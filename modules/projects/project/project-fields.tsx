@@ -10,7 +10,7 @@ import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { DictionaryField } from '#mechanisms/dictionaries/dictionary-field.tsx'
 import { DepartmentField, PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
-import { projectTypes } from '#mechanisms/projects/project-types.contract.ts'
+import { planCalendarKinds, projectTypes, type PlanCalendarKind } from '#mechanisms/projects/project-types.contract.ts'
 import { ChanceField, ContractField } from '#modules/crm/crm.fields.tsx'
 import { t } from '../projects.words.ts'
 import { TemplateField } from '../template/template-field.tsx'
@@ -21,10 +21,16 @@ import { typeIcons, typeName } from './show-project.web.ts'
 interface Form { values: ProjectValues, set(changed: Partial<ProjectValues>): void, error(name: string): string | undefined }
 
 /** A project's form: what it is called comes first, who is in it only while it is new. */
-export function ProjectFields({ form: { values, set, error }, isNew }: { form: Form, isNew: boolean }) {
+export function ProjectFields({ form: { values, set, error }, isNew, ownCalendar = null }: { form: Form, isNew: boolean, ownCalendar?: string | null }) {
   async function chooseType() {
     const type = await actionMenu(projectTypes.map(key => ({ key: String(key), name: typeName(key), text: t(`about_${key}`), icon: typeIcons[key] })), t('projectKind'))
     if (type) set({ type: projectTypes.find(one => String(one) === type)!, template: null })
+  }
+  const calendarName = (kind: PlanCalendarKind) => kind === 'own' ? ownCalendar || t('calendar_own') : t(`calendar_${kind}`)
+  async function chooseCalendar() {
+    const kinds = planCalendarKinds.filter(kind => kind !== 'own' || ownCalendar !== null)
+    const chosen = await actionMenu(kinds.map(key => ({ key, name: calendarName(key), text: t(`calendar_${key}_text`), ...key === values.planCalendar ? { icon: CheckIcon } : {} })), t('planCalendar'))
+    if (chosen) set({ planCalendar: chosen })
   }
   async function choosePriority() {
     const chosen = await actionMenu(projectPriorities.map(key => ({ key: String(key), name: t(`priority_${key}`), ...key === values.priority ? { icon: CheckIcon } : {} })), t('priority'))
@@ -50,7 +56,8 @@ export function ProjectFields({ form: { values, set, error }, isNew }: { form: F
       )}
       <Section>
         <Field label={t('planStart')} inline error={error('planStartDate')}><DateField value={values.planStartDate} onChange={planStartDate => set({ planStartDate })} clearable /></Field>
-        <Field label={t('planEnd')} inline error={error('planEndDate')}><DateField value={values.planEndDate} onChange={planEndDate => set({ planEndDate })} clearable /></Field>
+        <Field label={t('planEnd')} hint={t('planEndText')} inline error={error('planEndDate')}><DateField value={values.planEndDate} onChange={planEndDate => set({ planEndDate })} clearable /></Field>
+        <Field label={t('planCalendar')} hint={t(`calendar_${values.planCalendar}_text`)} error={error('planCalendar')} inline><FieldButton onPress={() => void chooseCalendar()}>{calendarName(values.planCalendar)}</FieldButton></Field>
         <Field label={t('priority')} inline><FieldButton onPress={() => void choosePriority()}>{t(`priority_${values.priority as 0}`)}</FieldButton></Field>
         <DictionaryField kind='PROJECT_TYPE' label={t('category')} value={values.category} onChange={category => set({ category })} error={error('typeId')} />
         <Field label={t('department')} inline error={error('departmentId')}><DepartmentField value={values.department} onChange={department => set({ department })} clearable /></Field>

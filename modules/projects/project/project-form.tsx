@@ -66,5 +66,5 @@ function EditLoaded({ project, onDone }: { project: ProjectDetail, onDone: () =>
       return { id: project.id, ...changes }
     },
   })
-  return <FormScreen title={t('editProject')} home={`/projects/${project.id}/index`} form={form}><ProjectFields form={form} isNew={false} /></FormScreen>
+  return <FormScreen title={t('editProject')} home={`/projects/${project.id}/index`} form={form}><ProjectFields form={form} isNew={false} ownCalendar={project.planCalendar === 'own' || project.ownCalendarName !== null ? project.ownCalendarName ?? '' : null} /></FormScreen>
 }

@@ -2,7 +2,7 @@ import { day } from '#platform/web/words/format.ts'
 import { approvalSentence } from '#mechanisms/approvals/show-approval.web.ts'
 import type { HistoryWords } from '#mechanisms/history/history-sentence.web.ts'
 import { shareSentence } from '#mechanisms/shares/share-history.web.ts'
-import { projectStatuses } from '#mechanisms/projects/project-types.contract.ts'
+import { projectStatuses, type PlanCalendarKind } from '#mechanisms/projects/project-types.contract.ts'
 import { t } from '../projects.words.ts'
 import { t as own } from './manage.words.ts'
 
@@ -28,13 +28,14 @@ export const projectHistoryWords = (): HistoryWords => ({
   what: t('project'),
   fields: {
     name: t('projectName'), summary: t('projectSummary'), priority: t('priority'), percent: t('progress'), planStartDate: t('planStart'), planEndDate: t('planEnd'),
-    preDate: t('preDate'), preAmount: t('preAmount'), isOutside: t('isOutside'), isControlled: t('isControlled'), signStatus: own('sign'), stage: t('projectStage'),
+    preDate: t('preDate'), preAmount: t('preAmount'), isOutside: t('isOutside'), isControlled: t('isControlled'), planCalendar: t('planCalendar'), signStatus: own('sign'), stage: t('projectStage'),
     departmentId: t('department'), typeId: t('category'), sellMgrId: t('sellMgr'), lossReason: own('lossReason'), contract: t('contract'), chance: t('chance'),
   },
   value(field, value) {
     if (field === 'planStartDate' || field === 'planEndDate') return day(String(value))
     if (field === 'priority') return t(`priority_${Number(value) as 0}`)
     if (field === 'stage') return t(`stage_${Number(value) as 0}`)
+    if (field === 'planCalendar') return t(`calendar_${value as PlanCalendarKind}`)
     if (field === 'signStatus') return own(Number(value) === 1 ? 'sign_1' : 'sign_0')
     if (typeof value === 'boolean') return value ? '✓' : '–'
     return field === 'percent' ? `${Number(value)}%` : String(value)

@@ -11,12 +11,12 @@ import { project } from '#mechanisms/projects/project.table.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { approvalStatus } from '../approval/project-approval.server.ts'
-import { lateTasks, percentNow } from './project-standing.server.ts'
+import { endNow, lateTasks, percentNow } from './project-standing.server.ts'
 import type { projectCalls, ProjectRow } from './project.contract.ts'
 
 const company = sql`${project.companyId}`
 /** Condition: running past its planned end (spec 1 §4 "delay"). */
-const isDelay = sql`(${project.status} = 0 and coalesce(${project.planEndDate} < now(), false))`
+const isDelay = sql`(${project.status} = 0 and coalesce(${endNow} < now(), false))`
 const asMember = (roles: string) => sql`exists (select from member taking where taking.comp_id = ${company} and taking.subject_type = 'project'
   and taking.subject_id = ${project.id} and taking.person_id = ${asker.person} and taking.role in (${sql.raw(roles)}))`
 const isFollow = asMember(`'follower'`)
@@ -35,7 +35,7 @@ export const projectRowShape = {
   lateNum: lateTasks,
   approval: approvalStatus,
   planStartDate: instantText(project.planStartDate),
-  planEndDate: instantText(project.planEndDate),
+  planEndDate: instantText(endNow),
   realEndDate: instantText(project.realEndDate),
   isDelay,
   isFollow,
@@ -59,7 +59,7 @@ const rows = subjectList<{ list: ProjectRow[], total: number | null, start: numb
   usualSort: 'lastOptDate',
   sorts: {
     createdAt: { by: sql`${project.id}`, descending: true, isId: true },
-    planEndDate: { by: sql`${project.planEndDate}` },
+    planEndDate: { by: endNow },
     planStartDate: { by: sql`${project.planStartDate}` },
     priority: { by: sql`${project.priority}`, descending: true },
     percent: { by: percentNow, descending: true },
@@ -68,7 +68,7 @@ const rows = subjectList<{ list: ProjectRow[], total: number | null, start: numb
     isDelete: { by: sql`${project.isDelete} = any(${given('isDelete')}::smallint[])` },
     statusIs: { by: sql`${project.status} = ${given('statusIs')}::smallint` },
     isDelay: { by: isDelay },
-    isNormal: { by: sql`(${project.status} = 0 and coalesce(${project.planEndDate} >= now(), true))` },
+    isNormal: { by: sql`(${project.status} = 0 and coalesce(${endNow} >= now(), true))` },
     isFollow: { by: isFollow },
     takesPart: { by: asMember(`'senior_member', 'product_manager', 'member'`) },
     outside: { by: sql`${project.isOutside} = ${given('outside')}::boolean` },

@@ -15,5 +15,8 @@ export const percentNow: SQL = sql`(case when ${project.status} = 1 then 100 whe
     select greatest(1, ceil(extract(epoch from t.plan_end_date - t.plan_start_date) / 86400)) as days, case when t.status in ${ended} then 100 else t.progress_percent end as done
     from task t where ${ofProject} and t.parent_id is null) weighed), 0) end)`
 
+/** When it ends: as it was said, otherwise with its plan. Computed as it is read, for the same reason. */
+export const endNow: SQL = sql`coalesce(${project.planEndDate}, (select max(t.plan_end_date) from task t where ${ofProject} and t.parent_id is null))`
+
 /** How many of its tasks are open past their end. */
 export const lateTasks: SQL = sql`(select count(*)::int from task t where ${ofProject} and t.status not in ${ended} and t.plan_end_date < now())`

@@ -1,6 +1,6 @@
 import type { CallInput } from '#platform/contract/call.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
-import type { ProjectType } from '#mechanisms/projects/project-types.contract.ts'
+import type { PlanCalendarKind, ProjectType } from '#mechanisms/projects/project-types.contract.ts'
 import type { projectCalls, ProjectDetail } from './project.contract.ts'
 
 interface Named { id: string, name: string }
@@ -30,16 +30,17 @@ export interface ProjectValues {
   chance: Named | null
   isOutside: boolean
   isControlled: boolean
+  planCalendar: PlanCalendarKind
 }
 
 export const emptyProject: ProjectValues = {
   name: '', summary: '', type: 4, template: null, chosen: {}, priority: 1, category: null, department: null, managers: [], seniorMembers: [], productManagers: [], members: [], sellMgr: null,
-  planStartDate: null, planEndDate: null, preDate: null, preAmount: '', contract: null, chance: null, isOutside: false, isControlled: false,
+  planStartDate: null, planEndDate: null, preDate: null, preAmount: '', contract: null, chance: null, isOutside: false, isControlled: false, planCalendar: 'company',
 }
 
 /** What is there already, for its form. */
-export const valuesOf = ({ name, summary, type, priority, typeId, typeName, departmentId, departmentName, rel, sellMgr, planStartDate, planEndDate, preDate, preAmount, isOutside, isControlled }: ProjectDetail): ProjectValues => ({
-  name, summary, type, template: null, chosen: {}, priority, sellMgr, planStartDate, planEndDate, preDate, preAmount: preAmount ?? '', contract: null, chance: null, isOutside, isControlled,
+export const valuesOf = ({ name, summary, type, priority, typeId, typeName, departmentId, departmentName, rel, sellMgr, planStartDate, planEndDate, preDate, preAmount, isOutside, isControlled, planCalendar, endByHand }: ProjectDetail): ProjectValues => ({
+  name, summary, type, template: null, chosen: {}, priority, sellMgr, planStartDate, planEndDate: endByHand ? planEndDate : null, preDate, preAmount: preAmount ?? '', contract: null, chance: null, isOutside, isControlled, planCalendar,
   category: typeId ? { id: typeId, name: typeName ?? '' } : null, department: departmentId ? { id: departmentId, name: departmentName ?? '' } : null,
   managers: rel.manager ?? [], seniorMembers: rel.senior_member ?? [], productManagers: rel.product_manager ?? [], members: rel.member ?? [],
 })

@@ -6,7 +6,7 @@ import {
 import { refusal } from '#platform/contract/refusals.ts'
 import { applyChoices } from '#mechanisms/approvals/approval.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
-import { projectRoles, projectStatuses, projectTypes } from '#mechanisms/projects/project-types.contract.ts'
+import { planCalendarKinds, projectRoles, projectStatuses, projectTypes } from '#mechanisms/projects/project-types.contract.ts'
 import { templateId } from '../template/template.contract.ts'
 import { projectScopes } from './project-modules.contract.ts'
 import { projectListCalls, projectPriorities, projectRow, projectStages } from './project-row.contract.ts'
@@ -32,6 +32,7 @@ export const gateOfClosure = refusal('project.gate.closure', {
   zh: '进入收尾前，还有 {tasks} 个任务未结束、{deliverables} 组交付物未确认', en: 'Before closure: {tasks} tasks have not ended, {deliverables} deliverables are not accepted',
 })
 export const gateOfCompletion = refusal('project.gate.completion', { zh: '请用“完成项目”进入完成阶段', en: 'A project is completed by finishing it' })
+export const noOwnCalendar = refusal('project.calendar.none', { zh: '项目没有自己的日历，请选择公司工作日历或自然日', en: 'The project has no calendar of its own: choose working days or every day' })
 export const unknownProjectChoice = refusal('project.choice.unknown', { zh: '所选的部门或选项不存在', en: 'This department or choice is gone' })
 
 const own = {
@@ -48,6 +49,8 @@ const own = {
   preAmount: emptiable(money),
   isOutside: v.optional(flag, false),
   isControlled: v.optional(flag, false),
+  /** Which days its plan counts: every day, those that the company works, those of the calendar that it came with. New ones count working days unless said. */
+  planCalendar: v.optional(choice(planCalendarKinds)),
 }
 
 /** Why projects are not signed: a dictionary of the company. */
@@ -91,6 +94,11 @@ export const projectDetail = v.object({
   lossReason: out.text,
   lossWinDate: out.maybeDay,
   isControlled: out.flag,
+  planCalendar: v.picklist(planCalendarKinds),
+  /** What its own calendar is called, where it has one. */
+  ownCalendarName: out.maybeText,
+  /** Somebody has said its end; otherwise it is that of its plan. */
+  endByHand: out.flag,
   /** Somebody has said how far it has come; it is not computed of its tasks. */
   percentByHand: out.flag,
   /** Which tabs its page has, in their order; null: those of its type. */

@@ -6,7 +6,7 @@ import { admitEntries, dictionary } from '#mechanisms/dictionaries/dictionaries.
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { planDates } from '#modules/tasks/tasks.contract.ts'
+import { holdPlanOf, replanProject } from '#modules/tasks/tasks.server.ts'
 import { admitNotWaiting } from '../approval/admit-not-waiting.server.ts'
 import { linkChance, linkContract } from '../commercial/commercial.server.ts'
 import { projectTemplateCalls } from '../template/template.contract.ts'
@@ -21,7 +21,8 @@ import { spreadProject } from './project-news.server.ts'
 import { reportToPmo } from './report-pmo.server.ts'
 import { changeProjectStatus, recoverProject, removeProject, restartProject, signProject } from './project-status.server.ts'
 import { admitStage } from './stage-gate.server.ts'
-import { projectCalls, projectEnded, projectLossReasons, unknownProjectChoice } from './project.contract.ts'
+import { projectDates } from './project-dates.ts'
+import { noOwnCalendar, projectCalls, projectEnded, projectLossReasons, unknownProjectChoice } from './project.contract.ts'
 
 dictionary('PROJECT_TYPE', { name: { zh: '项目分类', en: 'Project categories' }, about: { zh: '项目属于哪一类，例如：研发、交付、市场、内部改进', en: 'What sort of project it is: research, delivery, marketing, improvement' } })
 dictionary(projectLossReasons, { name: { zh: '项目未签约原因', en: 'Why projects are not signed' }, about: { zh: '例如：价格、竞争对手、客户暂缓', en: 'Such as price, a competitor, the customer waits' } })
@@ -44,17 +45,20 @@ export const projectHandlers = handle({ ...projectCalls, copy: projectTemplateCa
 
   async update({ id, ...changes }, context) {
     const { me, db } = context
+    if (changes.planCalendar) await holdPlanOf(context)
     await projectSubject.lock(id, context, 'edit')
     await admitNotWaiting(id, context)
     if (changes.typeId) await admitEntries(context, [{ kind: 'PROJECT_TYPE', id: changes.typeId, field: 'type_id' }])
     const own = and(eq(project.companyId, me.companyId), eq(project.id, id))
     const [before] = await db.select().from(project).where(own)
     if (changes.stage !== undefined) await admitStage(id, found(before).stage, changes.stage, context)
+    if (changes.planCalendar === 'own' && !found(before).ownCalendar) refuse(noOwnCalendar, {}, 'plan_calendar')
     const datesGiven = changes.planStartDate !== undefined || changes.planEndDate !== undefined
-    const after = { ...changes, ...datesGiven ? planDates({ ...found(before), ...changes }, me.timeZone) : {} }
+    const after = { ...changes, ...datesGiven ? projectDates({ ...found(before), ...changes }, me.timeZone) : {} }
     const changed = Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== undefined && value !== before![name as keyof typeof before]))
     if (Object.keys(changed).length === 0) return { id }
     await db.update(project).set(changed).where(own)
+    if (changed.planCalendar) await replanProject(id, context)
     if (changed.name) await context.run([searchable(me.companyId, 'project', [id])])
     await spreadProject(id, { action: 'edit', details: Object.fromEntries(Object.keys(changed).map(name => [name, isLong(name) ? true : [before![name as keyof typeof before], changed[name]]])) }, context)
     return { id }

@@ -4,6 +4,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { demoCompany, demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { projectDirectoryCalls } from '#mechanisms/projects/project-directory.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { batchStatusCalls } from '#modules/tasks/task/status/batch-status.contract.ts'
 import { stageCalls } from '../stage/stage.contract.ts'
 import { projectCalls } from './project.contract.ts'
 
@@ -157,7 +158,14 @@ describe('its tasks', () => {
     expect(await server.call('staff', taskCalls.create, { name: '我来加', projectId: id })).toMatchObject({ status: 403 })
     await server.done('staff', taskCalls.changeStatus, { id: taskId, status: 'RUNNING' })
     await server.done('manager', taskCalls.update, { id: taskId, name: '经理改' })
-    expect(await server.done('staff', taskCalls.detail, { id: taskId })).toMatchObject({ name: '经理改', status: 'RUNNING', can: { edit: false, changeStatus: true, remove: false } })
+    expect(await server.done('staff', taskCalls.detail, { id: taskId })).toMatchObject({ name: '经理改', status: 'RUNNING', can: { edit: false, changeStatus: true, cancel: false, remove: false } })
+    // To cancel it, or to put it on hold, is no report: neither alone nor with others.
+    for (const status of ['CANCEL', 'POST_PONE'] as const) expect(await server.call('staff', taskCalls.changeStatus, { id: taskId, status })).toMatchObject({ status: 403, code: 'task.status.given_up' })
+    const { list: [refused] } = await server.done('staff', batchStatusCalls.change, { ids: [taskId], status: 'CANCEL' })
+    expect(refused).toMatchObject({ status: 'RUNNING', optResult: { code: 'task.status.given_up' } })
+    await server.done('manager', taskCalls.changeStatus, { id: taskId, status: 'CANCEL' })
+    expect(await server.call('staff', taskCalls.restart, { id: taskId })).toMatchObject({ status: 403, code: 'task.status.given_up' })
+    expect(await server.done('staff', taskCalls.detail, { id: taskId })).toMatchObject({ status: 'CANCEL' })
   })
 
   it('of an unpublished plan have reached nobody but those who are in the project', async () => {

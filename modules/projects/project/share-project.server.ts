@@ -18,7 +18,7 @@ type Row = [name: string, code: string, status: string, start: string | null, en
 shareable('project', async ({ companyId, id, shows, locale, run }) => {
   const [answer, files] = await run([{
     name: 'share_project', values: [companyId, id], plain: true,
-    text: `select p.name, p.code, p.status, ${iso('p.plan_start_date')}, ${iso('p.plan_end_date')}, p.summary,
+    text: `select p.name, p.code, p.status, ${iso('p.plan_start_date')}, ${iso("coalesce(p.plan_end_date, (select max(t.plan_end_date) from task t where t.comp_id = p.comp_id and t.project_id = p.id and t.is_delete in (0, 4) and t.status <> 'CANCEL'))")}, p.summary,
         (select string_agg(one.name, '、' order by one.id) from member m join person one on one.comp_id = m.comp_id and one.id = m.person_id
           where m.comp_id = p.comp_id and m.subject_type = 'project' and m.subject_id = p.id and m.role = 'manager'),
         count(t.id), count(t.id) filter (where t.status in ('FINISH', 'FINISH_DELAY'))

@@ -9,7 +9,7 @@ import { gateOfClosure, gateOfCompletion, gateOfImplementation, gateOfPlanning, 
 type Stage = (typeof projectStages)[number]
 interface Standing { isDated: boolean, isPublished: boolean, taskNum: number, openNum: number, waitingNum: number }
 
-const standing = compile(sql`select json_build_object('isDated', p.plan_start_date is not null and p.plan_end_date is not null, 'isPublished', p.is_publish,
+const standing = compile(sql`select json_build_object('isDated', p.plan_start_date is not null and (p.plan_end_date is not null or bool_or(t.plan_end_date is not null)), 'isPublished', p.is_publish,
     'taskNum', count(t), 'openNum', count(t) filter (where t.status not in ('FINISH', 'FINISH_DELAY', 'CANCEL')),
     'waitingNum', (select count(*) from ${fileGroup} where ${fileGroup.companyId} = ${given('company')} and ${states.submitted} and (
       ${fileGroup.subjectType} = 'project' and ${fileGroup.subjectId} = ${given('id')} or ${fileGroup.subjectType} = 'task' and exists (

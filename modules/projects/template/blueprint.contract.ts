@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { out } from '#platform/contract/fields.ts'
 import { linkTypes, taskRow } from '#modules/tasks/tasks.contract.ts'
+import { planCalendarKinds, type OwnCalendar } from '#mechanisms/projects/project-types.contract.ts'
 import { moveRoles } from '../board/process/process.contract.ts'
 
-/** A task of a blueprint: days are counted from the project's first, and from the task's own. */
+/** A task of a blueprint: days are counted from the project's first, and from the task's own, as its calendar counts them. */
 const blueprintTask = v.object({
   name: out.text,
   summary: out.text,
@@ -11,7 +12,10 @@ const blueprintTask = v.object({
   priority: out.number,
   /** On which day of the project it begins; null where it has no dates. */
   day: v.nullable(v.number()),
+  /** How many days it takes, of those that the project's calendar counts; 0 of a milestone of no length, which stands at `hour`. */
   days: out.number,
+  hour: v.optional(v.string()),
+  isMilestone: v.optional(v.boolean()),
   hours: v.nullable(v.number()),
   /** Its place in this list is what the others call it by: the task it is below, and those it stands behind, each with days between, and how where not finish to start. */
   parent: v.nullable(v.number()),
@@ -29,6 +33,8 @@ const blueprintMove = v.object({ from: v.number(), to: v.number(), roles: v.arra
 /** What a project is made of before it has a date: stages and tasks, the upper ones first. Without columns and moves, a board has those of its type. */
 export const blueprint = v.object({
   stages: v.array(v.string()), tasks: v.array(blueprintTask), columns: v.optional(v.array(blueprintColumn)), moves: v.optional(v.array(blueprintMove)),
+  /** Which days it counts; every day where it does not say. */
+  calendar: v.optional(v.picklist(planCalendarKinds)), ownCalendar: v.optional(v.nullable(v.custom<OwnCalendar>(() => true))),
 })
 export type Blueprint = v.InferOutput<typeof blueprint>
 

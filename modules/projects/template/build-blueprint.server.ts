@@ -2,13 +2,12 @@ import { atWallClock, dayOf } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { hasBoard, type ProjectType } from '#mechanisms/projects/project-types.contract.ts'
-import { keysAtEnd, planDates } from '#modules/tasks/tasks.contract.ts'
-import { createTasks, linkTasks } from '#modules/tasks/tasks.server.ts'
+import { keysAtEnd, planDates, planDays, type PlanDays } from '#modules/tasks/tasks.contract.ts'
+import { calendarsOf, createTasks, linkTasks } from '#modules/tasks/tasks.server.ts'
 import { usualMoves } from '../board/process/process.server.ts'
 import type { Blueprint, BlueprintTask } from './blueprint.contract.ts'
 
 const dayLength = 86_400_000
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 
 /** The new project that a blueprint is for; its first day. */
 interface NewProject { id: string, type: ProjectType, firstDay: string }
@@ -24,9 +23,10 @@ export async function buildBlueprint({ id: projectId, type, firstDay }: NewProje
   const stageIds = await makeStages(projectId, content, isBoard, context)
   if (isBoard) await makeMoves(projectId, type, stageIds, content.moves ?? [], context)
   const here = await peopleOfProject(projectId, context)
+  const days = planDays(context.me.timeZone, (await calendarsOf([{ projectId }], context))({ projectId }))
   const ids: string[] = []
   for (const level of levelsOf(tasks)) {
-    const made = await createTasks(context, level.map(at => draftOf(tasks[at]!, { projectId, ids, firstDay, here }, context)))
+    const made = await createTasks(context, level.map(at => draftOf(tasks[at]!, { projectId, ids, days, first: days.before(Math.floor(Date.parse(firstDay) / dayLength)), here }, context)))
     for (const [place, at] of level.entries()) ids[at] = made[place]!.id
   }
   if (!isBoard) await context.run([{
@@ -38,14 +38,18 @@ export async function buildBlueprint({ id: projectId, type, firstDay }: NewProje
   await linkTasks(tasks.flatMap(({ after }, at) => after.map(([before, lag, type = 'FS']) => ({ taskId: ids[at]!, predecessorId: ids[before]!, lag, type }))), context)
 }
 
-interface About { projectId: string, ids: readonly string[], firstDay: string, here: ReadonlySet<string> }
+/** `first`: behind how many days that count the project begins. */
+interface About { projectId: string, ids: readonly string[], days: PlanDays, first: number, here: ReadonlySet<string> }
 
-function draftOf({ name, summary, type, priority, day, days, hours, parent, managerIds }: BlueprintTask, { projectId, ids, firstDay, here }: About, { me }: Context) {
+function draftOf({ name, summary, type, priority, day, days: long, hour, isMilestone, hours, parent, managerIds }: BlueprintTask, { projectId, ids, days, first, here }: About, { me }: Context) {
   const managers = managerIds.filter(one => here.has(one))
-  const start = day === null ? null : dayAfter(firstDay, day)
+  const dayText = (count: number) => new Date(days.at(first + count) * dayLength).toISOString().slice(0, 10)
+  const isPoint = isMilestone === true && long === 0
   return {
-    name, summary, type, priority, planWorkHour: hours, ...parent === null ? { projectId } : { parentId: ids[parent]! },
-    ...start === null ? {} : planDates({ planStartDate: start, planEndDate: `${dayAfter(start, Math.max(1, days) - 1)} 23:59:59.999` }, me.timeZone),
+    name, summary, type, priority, planWorkHour: hours, ...isMilestone ? { isMilestone } : {}, ...parent === null ? { projectId } : { parentId: ids[parent]! },
+    ...day === null ? {} : planDates({
+      planStartDate: isPoint ? `${dayText(day)} ${hour ?? '23:59:59.999'}` : dayText(day), planEndDate: isPoint ? null : `${dayText(day + Math.max(1, long) - 1)} 23:59:59.999`, isMilestone: isPoint,
+    }, me.timeZone),
     ...managers.length > 0 ? { people: { manager: managers } } : {},
   }
 }

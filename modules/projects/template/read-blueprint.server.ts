@@ -1,27 +1,32 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import type { LinkType } from '#modules/tasks/tasks.contract.ts'
+import { planDays, type LinkType } from '#modules/tasks/tasks.contract.ts'
+import { calendarsAsked, readCalendars } from '#modules/tasks/tasks.server.ts'
 import type { MoveRole } from '../board/process/process.contract.ts'
 import { mostBlueprintTasks, type Blueprint } from './blueprint.contract.ts'
 
 const tooManyTasks = refusal('project.blueprint.too_many', { zh: `项目任务超过 ${mostBlueprintTasks} 个，无法复制`, en: `It has more than ${mostBlueprintTasks} tasks: too many to copy` })
 
-/** A project's stages and tasks as others can begin with them: nothing of how far they have come. What was cancelled is left out. */
+const dayLength = 86_400_000
+const numberOf = (day: string) => Math.floor(Date.parse(day) / dayLength)
+
+/** A project's stages and tasks as others can begin with them, in the days that its calendar counts: nothing of how far they have come. What was cancelled is left out. */
 export async function readBlueprint(projectId: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<Blueprint> {
-  const [stages, tasks, links, moves] = await run([
+  const [stages, tasks, links, moves, counted] = await run([
     { name: 'blueprint_stages', plain: true, values: [me.companyId, projectId], text: 'select id, name, wip_limit, is_strict, is_done from project_task_stage where comp_id = $1 and project_id = $2 order by order_key, id' },
     {
       name: 'blueprint_tasks', plain: true, values: [me.companyId, projectId, me.timeZone, mostBlueprintTasks + 1],
       text: `with recursive own as (
-          select t.*, (t.plan_start_date at time zone $3)::date as starts, greatest(1, (t.plan_end_date at time zone $3)::date - (t.plan_start_date at time zone $3)::date + 1) as long
+          select t.*, (t.plan_start_date at time zone $3)::date as starts, (t.plan_end_date at time zone $3)::date as ends
           from task t where t.comp_id = $1 and t.project_id = $2 and t.is_delete in (0, 4) and t.status <> 'CANCEL'),
         first as (select coalesce((select (p.plan_start_date at time zone $3)::date from project p where p.comp_id = $1 and p.id = $2), min(starts)) as day from own),
         tree as (
           select own.id, 0 as depth, array[own.order_key, own.id::text] as path from own where own.parent_id is null or own.parent_id not in (select id from own)
           union all select own.id, tree.depth + 1, tree.path || array[own.order_key, own.id::text] from tree join own on own.parent_id = tree.id)
         select own.id, json_build_object('name', own.name, 'summary', own.summary, 'type', case when own.type in ('RECURRING', 'WORKFLOW', 'BATCH') then 'TASK' else own.type end,
-            'priority', own.priority, 'day', own.starts - (select day from first), 'days', coalesce(own.long, 1), 'hours', own.plan_work_hour,
+            'priority', own.priority, 'isMilestone', own.is_milestone, 'starts', own.starts, 'ends', own.ends, 'hours', own.plan_work_hour,
+            'hour', case when own.is_milestone and own.plan_end_date = own.plan_start_date then to_char(own.plan_end_date at time zone $3, 'HH24:MI:SS.MS') end, 'first', (select day from first),
             'managerIds', (select coalesce(json_agg(m.person_id), '[]') from member m where m.comp_id = $1 and m.subject_type = 'task' and m.subject_id = own.id and m.role = 'manager'))::text,
           own.parent_id, (select placed.stage_id from project_task placed where placed.comp_id = $1 and placed.task_id = own.id)
         from tree join own on own.id = tree.id order by tree.depth, tree.path limit $4`,
@@ -35,6 +40,7 @@ export async function readBlueprint(projectId: string, { me, run }: Pick<Context
       text: `select m.from_id, m.to_id, to_json(m.roles)::text from project_stage_move m join project_task_stage s on s.comp_id = m.comp_id and s.id = m.from_id
         where m.comp_id = $1 and s.project_id = $2 order by m.from_id, m.to_id`,
     },
+    calendarsAsked(me.companyId, [projectId]),
   ])
   const rows = tasks!.rows as [id: string, task: string, parentId: string | null, stageId: string | null][]
   if (rows.length > mostBlueprintTasks) refuse(tooManyTasks)
@@ -46,13 +52,27 @@ export async function readBlueprint(projectId: string, { me, run }: Pick<Context
     const place = placeOf.get(before)
     if (place !== undefined) after.set(id, [...after.get(id) ?? [], type === 'FS' ? [place, Number(lag)] : [place, Number(lag), type]])
   }
+  const calendar = readCalendars(counted!.rows).get(projectId)
+  const days = planDays(me.timeZone, calendar?.calendar ?? null)
   return {
+    calendar: calendar?.kind ?? 'natural', ownCalendar: calendar?.own ?? null,
     stages: stageRows.map(([, name]) => name),
     columns: stageRows.map(([, , limit, isStrict, isDone]) => ({ wipLimit: limit === null ? null : Number(limit), isStrict: isStrict === 't', isDone: isDone === 't' })),
     moves: (moves!.rows as [string, string, string][]).map(([from, to, roles]) => ({ from: stageOf.get(from)!, to: stageOf.get(to)!, roles: JSON.parse(roles) as MoveRole[] })),
     tasks: rows.map(([id, task, parentId, stageId]) => ({
-      ...JSON.parse(task) as Omit<Blueprint['tasks'][number], 'parent' | 'stage' | 'after'>,
+      ...counts(JSON.parse(task) as ReadTask),
       parent: parentId === null ? null : placeOf.get(parentId) ?? null, stage: stageId === null ? null : stageOf.get(stageId) ?? null, after: after.get(id) ?? [],
     })),
   }
+
+  /** On which day of the project it begins, and how many it takes. */
+  function counts({ starts, ends, first, hour, ...task }: ReadTask): Omit<Blueprint['tasks'][number], 'parent' | 'stage' | 'after'> {
+    if (starts === null || first === null) return { ...task, day: null, days: 1 }
+    const begins = days.before(numberOf(starts))
+    const isPoint = hour !== null
+    return { ...task, day: begins - days.before(numberOf(first)), days: isPoint ? 0 : Math.max(1, days.before(numberOf(ends ?? starts) + 1) - begins), ...isPoint ? { hour } : {} }
+  }
 }
+
+/** A task as it is read: on which days it begins and ends, and on which the project does. */
+type ReadTask = Omit<Blueprint['tasks'][number], 'parent' | 'stage' | 'after' | 'day' | 'days' | 'hour'> & { starts: string | null, ends: string | null, first: string | null, hour: string | null }

@@ -13,7 +13,7 @@ export const mspdiFile = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?
       <PredecessorLink><PredecessorUID>2</PredecessorUID><Type>1</Type><CrossProject>0</CrossProject><LinkLag>4800</LinkLag><LagFormat>7</LagFormat></PredecessorLink></Task>
     <Task><UID>9</UID><ID>4</ID><IsNull>1</IsNull></Task>
     <Task><UID>4</UID><ID>5</ID><Name>施工</Name><OutlineLevel>1</OutlineLevel><Priority>500</Priority><Start>2030-03-08T08:00:00</Start><Finish>2030-03-12T17:00:00</Finish><Duration>PT24H0M0S</Duration><PercentComplete>0</PercentComplete>
-      <PredecessorLink><PredecessorUID>1</PredecessorUID><Type>1</Type><LinkLag>-2400</LinkLag><LagFormat>7</LagFormat></PredecessorLink>
+      <PredecessorLink><PredecessorUID>1</PredecessorUID><Type>1</Type><LinkLag>-4800</LinkLag><LagFormat>7</LagFormat></PredecessorLink>
       <PredecessorLink><PredecessorUID>2</PredecessorUID><Type>3</Type><LinkLag>0</LinkLag><LagFormat>7</LagFormat></PredecessorLink></Task>
   </Tasks>
   <Resources>

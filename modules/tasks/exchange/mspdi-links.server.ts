@@ -25,9 +25,7 @@ export function linksOf(task: XmlRecord, line: number, minutesPerDay: number, no
     const tenths = Number(LinkLag) || 0
     const days = percentFormats.includes(LagFormat) ? 0 : tenths / 10 / (elapsedFormat(LagFormat) ? 1440 : minutesPerDay)
     const type = linkTypes.find(one => linkNumbers[one] === Type)
-    // Told and taken back by the sheet's own reading, as any other.
-    const isLead = type === 'FS' && days < 0
-    const lag = isLead ? Math.floor(days) : Math.round(days)
+    const lag = Math.round(days)
     const known = links.get(number ?? '')
     if (!number) note(noNumber)
     else if (CrossProject === '1') note(otherProject)
@@ -36,7 +34,7 @@ export function linksOf(task: XmlRecord, line: number, minutesPerDay: number, no
     else {
       if (known) note(twice)
       if (percentFormats.includes(LagFormat) && tenths !== 0) note(percentLag)
-      else if (!isLead && Math.abs(days - lag) > 0.01) note(roundedLag, { n: lag })
+      else if (Math.abs(days - lag) > 0.01) note(roundedLag, { n: lag })
       if (!known || type === 'FS' && known.type !== 'FS') links.set(number, { type, lag })
       else if (type === known.type) links.set(number, { type, lag: Math.max(lag, known.lag) })
     }

@@ -1,5 +1,5 @@
 import { wallClock } from '#platform/contract/zone.ts'
-import { companyDays } from '../plan/company-days.contract.ts'
+import { planDays } from '../plan/plan-days.contract.ts'
 import { daysBetween } from '../plan/plan-rules.contract.ts'
 import { statusWords } from '../task/task-words.contract.ts'
 import type { ExportedPerson, ExportedTask } from './exported-task.server.ts'
@@ -41,7 +41,7 @@ interface Surroundings { numberOf: ReadonlyMap<string, number>, isParent: Readon
 function taskElement(task: ExportedTask, { numberOf, isParent, timeZone, wall }: Surroundings): string {
   const { id, name, planStartDate: start, planEndDate: end, planWorkHour, partners } = task
   const number = numberOf.get(id)!
-  const duration = start && end ? `PT${daysBetween(companyDays(timeZone), Date.parse(start), Date.parse(end)) * minutesPerDay / 60}H0M0S` : undefined
+  const duration = start && end ? `PT${daysBetween(planDays(timeZone, null), Date.parse(start), Date.parse(end)) * minutesPerDay / 60}H0M0S` : undefined
   const dated = [...start ? [['Start', wall(start)] as const] : [], ...end ? [['Finish', wall(end)] as const] : [], ...duration ? [['Duration', duration] as const] : []]
   const byHand = dated.map(([field, value]) => [`Manual${field}`, value] as const)
   return element('Task', [

@@ -9,9 +9,11 @@ import { isAgile, type ProjectType } from '#mechanisms/projects/project-types.co
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { makeTags } from '#mechanisms/tags/tags.server.ts'
+import { inWrittenOrder } from '../task/in-written-order.server.ts'
 import { isOpenStatus } from '../task/status/task-status.contract.ts'
 import { readTaskFile } from '../exchange/read-task-file.server.ts'
 import { placeIn, type Placed } from '../in-project/place-in-project.server.ts'
+import { calendarsOf } from '../plan/plan-calendars.server.ts'
 import { replan } from '../plan/replan.server.ts'
 import { keepImportedPlaces } from './imported-places.server.ts'
 import type { PlannedTask } from './planned-task.server.ts'
@@ -35,7 +37,9 @@ export const taskImporter = importer({
 
   async plan(rows, context) {
     const { personId, timeZone } = context.me
-    return planTasks(rows, await readPeople(context), { personId, timeZone, now: new Date().toISOString(), known: await readKnown(rows, context), isAgile: await takesStories(rows, context) })
+    const into = { projectId: context.intoId }
+    const calendar = (await calendarsOf([into], context))(into)
+    return planTasks(rows, await readPeople(context), { personId, timeZone, now: new Date().toISOString(), known: await readKnown(rows, context), calendar, isAgile: await takesStories(rows, context) })
   },
 
   async write(tasks, { me, run, aside, intoId }, done): Promise<News[]> {
@@ -53,6 +57,7 @@ export const taskImporter = importer({
       ])
       await done(at + some.length)
     }
+    await run(inWrittenOrder(me.companyId, tasks.map(({ id }) => id)))
     await keepImportedPlaces(intoId, coded, { me, run })
     await run([insertLinks(me.companyId, tasks), insertNotices(me.companyId, me.personId, tasks)])
     const news: News[] = []

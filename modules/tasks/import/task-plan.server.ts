@@ -4,6 +4,7 @@ import { rowProblem, type Planned } from '#mechanisms/imports/importer.server.ts
 import type { RowValues } from '#mechanisms/spreadsheets/sheet.contract.ts'
 import type { ReadRow, RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import { isFinish } from '../task/status/task-status.contract.ts'
+import type { PlanCalendar } from '../plan/plan-days.contract.ts'
 import { keysAtEnd } from '../task/tree/order-key.contract.ts'
 import { datesOfRow } from './task-dates-of-row.server.ts'
 import type { PlannedTask } from './planned-task.server.ts'
@@ -25,13 +26,22 @@ export interface Callable { id: string, names: readonly string[] }
 
 const priorityNumbers = { normal: 0, important: 1, urgent: 2, both: 3 } as const
 
-interface Importing { personId: string, timeZone: string, now: string, known: Known, /** The project takes stories, bugs, sprints, modules and versions. */ isAgile: boolean }
+interface Importing {
+  personId: string
+  timeZone: string
+  now: string
+  known: Known
+  /** Counts the days of what the tasks come into. */
+  calendar: PlanCalendar | null
+  /** The project takes stories, bugs, sprints, modules and versions. */
+  isAgile: boolean
+}
 
 /**
  * What the rows mean in this company; a task that names nobody is the importer's own. Rows that were imported before make
  * nothing. In files of other programs people whom the company does not have are noted and left out.
  */
-export function planTasks(rows: readonly ReadRow<TaskColumns>[], people: readonly Callable[], { personId, timeZone, now, known, isAgile }: Importing): Planned<PlannedTask[]> {
+export function planTasks(rows: readonly ReadRow<TaskColumns>[], people: readonly Callable[], { personId, timeZone, now, known, calendar, isAgile }: Importing): Planned<PlannedTask[]> {
   const problems: RowProblem[] = []
   const notes: RowProblem[] = []
   const find = peopleFinder(people)
@@ -45,7 +55,7 @@ export function planTasks(rows: readonly ReadRow<TaskColumns>[], people: readonl
       list.push(rowProblem(line, column, name, found.length === 0 ? nobody : several, { name }))
       return []
     })
-    const { given, kept } = datesOfRow(values, timeZone)
+    const { given, kept } = datesOfRow(values, timeZone, calendar)
     if (given.start !== null && given.end !== null && given.end < given.start) (isForeign(row) ? notes : problems).push(rowProblem(line, 'planEndDate', values.planEndDate ?? '', endsFirst))
     const status = values.status ?? 'WAITING'
     const managers = named('managers')
@@ -64,7 +74,7 @@ export function planTasks(rows: readonly ReadRow<TaskColumns>[], people: readonl
   })
   const left = isAgile ? [] : agileColumns.filter(name => rows.some(({ values }) => values[name] !== null && values[name] !== 'TASK'))
   if (left.length > 0) notes.push(rowProblem(1, left[0]!, '', agileLeft, { columns: left.map(name => taskSheet.columns[name].zh).join('、') }))
-  const plan = planTree(rows, tasks, { known, timeZone, problems, notes })
+  const plan = planTree(rows, tasks, { known, timeZone, calendar, problems, notes })
   return { plan, problems, notes, created: plan.length, changed: 0 }
 }
 

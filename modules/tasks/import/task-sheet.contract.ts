@@ -42,7 +42,7 @@ export const taskSheet = sheet({
       zh: '上级任务', en: 'Parent task', aliases: ['父任务', '上级', '所属任务', '父级', 'Parent', 'Part of'], read: textCell(200), example: { zh: '1', en: '1' },
     }),
     predecessors: column({ zh: '前置任务', en: 'Predecessors', aliases: ['前置', '紧前任务', 'Predecessor', 'Depends on'], read: namesCell({ most: 50, longest: 100 }), example: { zh: '1+2', en: '1+2' } }),
-    duration: column({ zh: '工期（天）', en: 'Duration (days)', aliases: ['工期', '持续天数', 'Duration'], read: numberCell({ least: 1, most: 36_500 }) }),
+    duration: column({ zh: '工期（天）', en: 'Duration (days)', aliases: ['工期', '持续天数', 'Duration'], read: numberCell({ least: 0, most: 36_500 }) }),
     planWorkHour: column({
       zh: '计划工时', en: 'Planned hours', aliases: ['计划工时（小时）', '预估工时', '工时', 'Estimated hours', 'Estimate', 'Work'], read: numberCell({ least: 0, most: 99_999, decimals: 2 }),
     }),

@@ -3,6 +3,7 @@ import { dayOf } from '#platform/contract/zone.ts'
 import { rowProblem } from '#mechanisms/imports/importer.server.ts'
 import type { ReadRow, RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import { computePlan } from '../plan/compute-plan.contract.ts'
+import type { PlanCalendar } from '../plan/plan-days.contract.ts'
 import { readLink, type LinkKind } from '../plan/plan-link.contract.ts'
 import { PlanCycle, type PlanChange, type Predecessor } from '../plan/plan-node.contract.ts'
 import type { PlannedTask } from './planned-task.server.ts'
@@ -14,14 +15,13 @@ const parentDenied = refusal('import.tasks.parent_denied', { zh: '您不能在�
 const noPredecessor = refusal('import.tasks.predecessor_unknown', { zh: '找不到前置任务“{number}”，没有导入', en: 'There is no predecessor “{number}”: left out' })
 const circle = refusal('import.tasks.circle', { zh: '与“{number}”互相等待，这一条前置关系没有导入', en: 'It and “{number}” would wait for each other: this link is left out' })
 const ownLine = refusal('import.tasks.own_line', { zh: '“{number}”是它的上级或下级，不能是前置任务，没有导入', en: '“{number}” stands above or below it and cannot be its predecessor: left out' })
-const lead = refusal('import.tasks.link_lead', { zh: '“完成-开始”不支持提前量，按 0 天导入', en: 'Finish-to-start takes no lead: taken as no lag' })
 const moved = refusal('import.tasks.moved', { zh: '按前置任务，开始日期改为 {day}', en: 'Behind its predecessors it starts on {day}' })
 
 type Row = ReadRow<TaskColumns>
-interface Telling { known: Known, timeZone: string, problems: RowProblem[], notes: RowProblem[] }
+interface Telling { known: Known, timeZone: string, calendar: PlanCalendar | null, problems: RowProblem[], notes: RowProblem[] }
 
 /** Puts the tasks in their tree and behind their predecessors, and computes their plan. Answers those that are to be made. */
-export function planTree(rows: readonly Row[], tasks: readonly PlannedTask[], { known, timeZone, problems, notes }: Telling): PlannedTask[] {
+export function planTree(rows: readonly Row[], tasks: readonly PlannedTask[], { known, timeZone, calendar, problems, notes }: Telling): PlannedTask[] {
   const placeOf = finder(rows)
   const isNew = (place: number) => !known.existing.has(place)
   const places = [...rows.keys()]
@@ -75,11 +75,7 @@ export function planTree(rows: readonly Row[], tasks: readonly PlannedTask[], { 
       const from = placeOf(number) ?? known.byCode.get(number.toUpperCase())?.id
       if (from === undefined) notes.push(rowProblem(line, 'predecessors', text, noPredecessor, { number }))
       else if (from === place || typeof from === 'number' && (isAbove(from, place) || isAbove(place, from))) notes.push(rowProblem(line, 'predecessors', text, ownLine, { number }))
-      else {
-        const isLead = type === 'FS' && lag < 0
-        if (isLead) notes.push(rowProblem(line, 'predecessors', number, lead))
-        found.set(from, { type, lag: isLead ? 0 : lag })
-      }
+      else found.set(from, { type, lag })
     }
     return [...found].map(([from, link]) => ({ from, ...link }))
   }
@@ -93,7 +89,7 @@ export function planTree(rows: readonly Row[], tasks: readonly PlannedTask[], { 
   function settled(given: readonly (PlannedTask & { predecessors: Predecessor[] })[], rowOf: ReadonlyMap<string, Row>): Map<string, PlanChange> {
     for (;;) {
       try {
-        return new Map(computePlan(given, timeZone).map(change => [change.id, change]))
+        return new Map(computePlan(given, timeZone, () => calendar).map(change => [change.id, change]))
       } catch (problem) {
         if (!(problem instanceof PlanCycle)) throw problem
         const inCircle = new Set(problem.path)

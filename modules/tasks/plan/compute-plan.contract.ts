@@ -1,5 +1,5 @@
-import { companyDays } from './company-days.contract.ts'
 import { planAmounts, type PlanAmounts, type PlanChange, type PlanFields, type PlanNode } from './plan-node.contract.ts'
+import { planDays, type PlanCalendar } from './plan-days.contract.ts'
 import { byId, eachBehind, planGraph, type PlanGraph } from './plan-graph.contract.ts'
 import { readStand, type Stand } from './plan-stand.contract.ts'
 import { settleEnd, settleStart } from './plan-rules.contract.ts'
@@ -7,8 +7,8 @@ import { turnQueue } from './turn-queue.contract.ts'
 
 /** A plan that is kept, to be changed again and again. */
 export interface Plan {
-  /** What is to be different so that all rules hold; asked once, right after the plan was opened. */
-  settle(): PlanChange[]
+  /** What is to be different so that all rules hold; asked once, right after the plan was opened. `pullTo`: what has not begun comes as early as what stands before it lets it, and no earlier than that moment. */
+  settle(pullTo?: number): PlanChange[]
   /**
    * The same tasks with other values: what has to follow, without looking at the rest of the plan. The changes include the
    * edited tasks themselves where a rule moves them on. Who stands above or before whom stays as it is.
@@ -23,19 +23,19 @@ export interface Plan {
 
 /**
  * Opens a plan (spec 1 §4 "Task list computation"; the rules stand beside each other in `plan-rules.contract.ts`). `timeZone` is
- * the company's: days are its days. Refuses tasks that wait for each other in a circle (`PlanCycle`). Predecessors and parents
+ * the company's: days are its days; `calendarOf` says which of them count for a task, all where it is left out. Refuses tasks that wait for each other in a circle (`PlanCycle`). Predecessors and parents
  * that are not among the nodes are passed over.
  */
-export function openPlan(given: readonly PlanNode[], timeZone: string): Plan {
+export function openPlan(given: readonly PlanNode[], timeZone: string, calendarOf: CalendarOf = everyDay): Plan {
   const nodes = byId(given)
   const graph = planGraph(nodes)
-  const days = companyDays(timeZone)
+  const days = nodes.map(node => planDays(timeZone, calendarOf(node)))
   const now = readStand(nodes)
   const size = nodes.length
   let places: Int32Array | undefined
   let touched = 0
 
-  const settleEvent = (event: number) => event < size ? settleStart(graph, now, days, event) : settleEnd(graph, now, days, event - size)
+  const settleEvent = (event: number, pullTo?: number) => event < size ? settleStart(graph, now, days, event) : settleEnd(graph, now, days, event - size, pullTo)
   const changesOf = (tasks: Iterable<number>) => {
     const changes: PlanChange[] = []
     for (const task of tasks) {
@@ -46,8 +46,8 @@ export function openPlan(given: readonly PlanNode[], timeZone: string): Plan {
   }
 
   return {
-    settle() {
-      for (let at = 0; at < graph.order.length; at++) settleEvent(graph.order[at]!)
+    settle(pullTo) {
+      for (let at = 0; at < graph.order.length; at++) settleEvent(graph.order[at]!, pullTo)
       touched = graph.order.length
       return changesOf(nodes.keys())
     },
@@ -88,7 +88,11 @@ export function openPlan(given: readonly PlanNode[], timeZone: string): Plan {
 }
 
 /** The changes that make all rules hold, once: `openPlan(…).settle()`. */
-export const computePlan = (nodes: readonly PlanNode[], timeZone: string): PlanChange[] => openPlan(nodes, timeZone).settle()
+export const computePlan = (nodes: readonly PlanNode[], timeZone: string, calendarOf?: CalendarOf): PlanChange[] => openPlan(nodes, timeZone, calendarOf).settle()
+
+/** The calendar that counts a task's days: its project's. */
+export type CalendarOf = (node: PlanNode) => PlanCalendar | null
+const everyDay: CalendarOf = () => null
 
 /** Each event's place in the order. */
 function positions({ order }: PlanGraph): Int32Array {

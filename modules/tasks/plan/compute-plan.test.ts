@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { atWallClock, dayOf } from '#platform/contract/zone.ts'
 import { companyDays } from './company-days.contract.ts'
 import { computePlan, openPlan } from './compute-plan.contract.ts'
+import type { ConstraintKind } from './plan-constraint.contract.ts'
+import { planDays, type PlanCalendar } from './plan-days.contract.ts'
 import { linkTypes, type LinkType } from './plan-link.contract.ts'
 import { PlanCycle, shownPercent, type PlanNode } from './plan-node.contract.ts'
 import { instantOf, momentOf } from './plan-instant.contract.ts'
@@ -133,6 +135,151 @@ describe('the computation of a plan', () => {
   })
 })
 
+/** Monday to Friday; a Wednesday off, and a Saturday worked for it. */
+const office: PlanCalendar = { weekdays: [1, 2, 3, 4, 5], days: { '2026-03-11': false, '2026-03-14': true } }
+const counted = (nodes: PlanNode[], calendar = office) => Object.fromEntries(applied(nodes, computePlan(nodes, zone, () => calendar)).map(one => [one.id, one]))
+const daysOf = ({ planStartDate, planEndDate }: PlanNode) => [planStartDate, planEndDate].map(instant => instant && dayOf(instant, zone).slice(5))
+
+describe('a plan that counts working days', () => {
+  it('begins behind a Friday on Monday, and goes on over days off', () => {
+    const { next, hours, lagged, friday, holiday, long } = counted([
+      node('a', '2026-03-04 09:00', '2026-03-06 18:00', { duration: 9 }),
+      node('next', null, null, { duration: 2, predecessors: [{ id: 'a', lag: 0 }] }), node('hours', '2026-03-05 10:30', '2026-03-06 17:00', { predecessors: [{ id: 'a', lag: 0 }] }),
+      node('lagged', null, null, { predecessors: [{ id: 'a', lag: 2 }] }), node('friday', '2026-03-06 09:00', null, { duration: 2 }),
+      node('holiday', '2026-03-10', null, { duration: 2 }), node('long', '2026-03-02', null, { duration: 10 }),
+    ])
+    expect(daysOf(next!)).toEqual(['03-09', '03-10'])
+    expect([hours!.planStartDate, hours!.planEndDate]).toEqual([at('2026-03-09 10:30'), at('2026-03-10 17:00')])
+    expect(daysOf(lagged!)).toEqual(['03-12', '03-12'])
+    expect(daysOf(friday!)).toEqual(['03-06', '03-09'])
+    expect(daysOf(holiday!)).toEqual(['03-10', '03-12'])
+    expect(daysOf(long!)).toEqual(['03-02', '03-14'])
+  })
+
+  it('says how many working days a task takes', () => {
+    const long = (start: string, end: string) => counted([node('a', start, end, { duration: 99 })]).a!.duration
+    expect(long('2026-03-06 09:00', '2026-03-09 18:00')).toBe(2)
+    expect(long('2026-03-02', '2026-03-08 23:59:59.999')).toBe(5)
+    expect(long('2026-03-09', '2026-03-14 23:59:59.999')).toBe(5)
+    expect(long('2026-03-07', '2026-03-08 23:59:59.999')).toBe(1)
+    expect(long('2026-03-02 09:00', '2026-03-03 09:00')).toBe(1)
+  })
+
+  it('leaves where it is what nothing moves, and moves what stands on a day off to the next working day', () => {
+    const { alone, behind, ff } = counted([
+      node('a', '2026-03-05', '2026-03-06 18:00'), node('alone', '2026-03-07 09:00', '2026-03-08 18:00'),
+      node('behind', '2026-03-07 09:00', '2026-03-08 18:00', { predecessors: [{ id: 'a', lag: 0 }] }),
+      node('ff', '2026-03-02 09:00', '2026-03-03 18:00', { predecessors: [{ id: 'a', lag: 1, type: 'FF' }] }),
+    ])
+    expect(daysOf(alone!)).toEqual(['03-07', '03-08'])
+    expect(daysOf(behind!)).toEqual(['03-09', '03-09'])
+    expect(daysOf(ff!)).toEqual(['03-06', '03-09'])
+  })
+
+  it('counts each task by the calendar of its project', () => {
+    const nodes = [
+      node('a', '2026-03-05', '2026-03-06 18:00', { projectId: 'p' }), node('in', null, null, { projectId: 'p', duration: 2, predecessors: [{ id: 'a', lag: 0 }] }),
+      node('out', null, null, { duration: 2, predecessors: [{ id: 'a', lag: 0 }] }), node('back', null, null, { projectId: 'p', predecessors: [{ id: 'out', lag: 0 }] }),
+    ]
+    const after = Object.fromEntries(applied(nodes, computePlan(nodes, zone, ({ projectId }) => projectId ? office : null)).map(one => [one.id, one]))
+    expect([after.in, after.out, after.back].map(one => daysOf(one!))).toEqual([['03-09', '03-10'], ['03-07', '03-08'], ['03-09', '03-09']])
+  })
+
+  it('counts and finds days back, whatever the calendar', () => {
+    const calendars = fc.record({
+      weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+      days: fc.dictionary(fc.integer({ min: 0, max: 400 }).map(one => new Date(Date.parse('2026-01-01') + one * 86_400_000).toISOString().slice(0, 10)), fc.boolean(), { maxKeys: 60 }),
+    })
+    fc.assert(fc.property(calendars, fc.integer({ min: 20_400, max: 20_900 }), fc.nat(400), (calendar, from, length) => {
+      const days = planDays(zone, calendar)
+      const worked = Array.from({ length }, (_, index) => from + index).filter(day => {
+        const text = new Date(day * 86_400_000).toISOString().slice(0, 10)
+        return calendar.days[text] ?? calendar.weekdays.includes(new Date(text).getUTCDay() || 7)
+      })
+      expect(days.before(from + length) - days.before(from)).toBe(worked.length)
+      for (const [index, day] of worked.entries()) {
+        expect(days.at(days.before(from) + index)).toBe(day)
+        expect(days.isWorked(day)).toBe(true)
+      }
+    }), { numRuns: 300 })
+  })
+})
+
+describe('a milestone of no length', () => {
+  const point = (id: string, when: string | null, before: string[] = [], more: Partial<PlanNode> = {}) =>
+    node(id, when, when, { isMilestone: true, predecessors: before.map(one => ({ id: one, lag: 0 })), ...more })
+
+  it('takes no day: what follows it begins when it would without it', () => {
+    for (const when of ['2026-03-06 17:00', '2026-03-02 17:00', '2026-03-02 08:00', null]) {
+      const { done, next } = counted([node('a', '2026-03-05', '2026-03-06 18:00'), point('done', when, ['a']), node('next', null, null, { predecessors: [{ id: 'done', lag: 0 }] })])
+      expect(daysOf(next!), String(when)).toEqual(['03-09', '03-09'])
+      expect(done!.planEndDate, String(when)).toBe(at({ '2026-03-06 17:00': '2026-03-06 17:00', '2026-03-02 17:00': '2026-03-06 17:00', '2026-03-02 08:00': '2026-03-09 08:00' }[when ?? ''] ?? '2026-03-06 23:59:59.999'))
+      expect(done!.planStartDate).toBe(done!.planEndDate)
+    }
+  })
+
+  it('stands before the day that it begins, and weighs nothing in its parent', () => {
+    const { first, root } = counted([
+      node('root', null, null), point('begin', '2026-03-02 09:00', [], { parentId: 'root', status: 'FINISH', progressPercent: 100, duration: 1 }),
+      node('first', null, null, { parentId: 'root', duration: 3, predecessors: [{ id: 'begin', lag: 0 }], progressPercent: 20 }),
+    ])
+    expect(daysOf(first!)).toEqual(['03-02', '03-04'])
+    expect(root).toMatchObject({ progressPercent: 20, planStartDate: at('2026-03-02') })
+    const only = counted([node('root', null, null), point('one', '2026-03-02 09:00', [], { parentId: 'root', progressPercent: 100, status: 'FINISH' }), point('two', '2026-03-03 09:00', [], { parentId: 'root' })])
+    expect(only.root!.progressPercent).toBe(50)
+  })
+
+  it('of some length is a task like others', () => {
+    const { next } = counted([node('a', '2026-03-05', '2026-03-05 18:00', { isMilestone: true }), node('next', null, null, { predecessors: [{ id: 'a', lag: 0 }] })])
+    expect(daysOf(next!)).toEqual(['03-06', '03-06'])
+    expect(counted([node('a', null, null, { isMilestone: true, duration: 2, predecessors: [{ id: 'b', lag: 0 }] }), node('b', '2026-03-05', '2026-03-05 18:00')]).a!.planEndDate).toBe(at('2026-03-09 23:59:59.999'))
+  })
+})
+
+describe('a lead and a constraint', () => {
+  it('lets a task begin before its predecessor has ended', () => {
+    const { b } = counted([node('a', '2026-03-02', '2026-03-06 18:00'), node('b', '2026-03-02 09:00', '2026-03-03 18:00', { predecessors: [{ id: 'a', lag: -2 }] })])
+    expect(daysOf(b!)).toEqual(['03-05', '03-06'])
+  })
+
+  it('holds a task to the day that was said, whatever stands before it', () => {
+    const held = (kind: ConstraintKind, date: string, more: Partial<PlanNode> = {}) => daysOf(counted([
+      node('a', '2026-03-04', '2026-03-06 18:00'),
+      node('b', '2026-03-03 09:00', '2026-03-04 18:00', { constraint: { kind, date: at(date) }, predecessors: [{ id: 'a', lag: 0 }], ...more }),
+    ]).b!)
+    expect(held('SNET', '2026-03-12 09:00')).toEqual(['03-12', '03-13'])
+    expect(held('SNET', '2026-03-05 09:00')).toEqual(['03-09', '03-10'])
+    expect(held('FNET', '2026-03-13 18:00')).toEqual(['03-12', '03-13'])
+    expect(held('MSO', '2026-03-05 09:00')).toEqual(['03-05', '03-06'])
+    expect(held('MSO', '2026-03-02 09:00')).toEqual(['03-02', '03-03'])
+    expect(held('MFO', '2026-03-06 18:00')).toEqual(['03-05', '03-06'])
+    expect(held('SNLT', '2026-03-05 09:00')).toEqual(['03-05', '03-06'])
+    expect(held('FNLT', '2026-03-05 18:00')).toEqual(['03-04', '03-05'])
+    expect(held('FNLT', '2026-03-03 18:00')).toEqual(['03-03', '03-04'])
+    expect(held('ALAP', '2026-03-03 18:00')).toEqual(['03-09', '03-10'])
+    expect(held('MSO', '2026-03-05 09:00', { status: 'FINISH', progressPercent: 100 })).toEqual(['03-03', '03-04'])
+  })
+})
+
+describe('pulling forward', () => {
+  it('brings what has not begun to where its predecessors let it, never before a day, and leaves the rest', () => {
+    const before = (id: string) => ({ predecessors: [{ id, lag: 0 }] })
+    const nodes = [
+      node('a', '2026-03-02', '2026-03-03 18:00', { status: 'FINISH', progressPercent: 100 }), node('b', '2026-03-16 09:00', '2026-03-18 18:00', before('a')), node('c', '2026-03-24', '2026-03-25 18:00', before('b')),
+      node('running', '2026-03-24', '2026-03-25 18:00', { ...before('a'), status: 'RUNNING', progressPercent: 10 }), node('alone', '2026-03-24', '2026-03-25 18:00'),
+      node('point', '2026-03-27 17:00', '2026-03-27 17:00', { ...before('c'), isMilestone: true }),
+    ]
+    const pulled = (to: string) => {
+      const plan = openPlan(nodes, zone, () => office)
+      plan.settle(Date.parse(at(to)))
+      return Object.fromEntries(nodes.map(({ id }) => [id, daysOf({ ...nodes[0]!, ...plan.fieldsOf(id) })]))
+    }
+    expect(pulled('2026-03-01')).toEqual({ a: ['03-02', '03-03'], b: ['03-04', '03-06'], c: ['03-09', '03-10'], running: ['03-24', '03-25'], alone: ['03-24', '03-25'], point: ['03-10', '03-10'] })
+    expect(pulled('2026-03-12')).toMatchObject({ b: ['03-12', '03-14'], c: ['03-16', '03-17'], point: ['03-17', '03-17'] })
+    expect(pulled('2026-03-30')).toMatchObject({ b: ['03-16', '03-18'] })
+  })
+})
+
 describe('for any plan', () => {
   it('the order in which tasks come makes no difference', () => {
     fc.assert(fc.property(anyPlan, fc.array(fc.nat(), { minLength: 30, maxLength: 30 }), (nodes, keys) => {
@@ -222,10 +369,10 @@ describe('a thousand random networks', () => {
   }
   const drawLink = (roll: () => number): Pick<Link, 'lag' | 'type'> => {
     const type = linkTypes[roll() % 4]!
-    return { type, lag: roll() % 3 === 0 ? roll() % 5 - (type === 'FS' ? 0 : 2) : 0 }
+    return { type, lag: roll() % 3 === 0 ? roll() % 5 - 2 : 0 }
   }
   /** The plan that a network is drawn as, settled. */
-  function planned({ lengths, group, links }: Network) {
+  function planned({ lengths, group, links }: Network, calendar: PlanCalendar | null = null) {
     const name = (one: number) => one >= 0 ? `t${one}` : `g${~one}`
     const waits = (one: number) => ({ predecessors: links.filter(({ behind }) => behind === one).map(({ before, lag, type }) => ({ id: name(before), lag, type })) })
     const plan = openPlan([
@@ -233,7 +380,7 @@ describe('a thousand random networks', () => {
       ...lengths.map((length, task): PlanNode => ({
         id: `t${task}`, parentId: group ? `g${group[task]}` : 'root', status: 'WAITING', progressPercent: 0, planStartDate: day(0), planEndDate: null, duration: length, ...waits(task),
       })),
-    ], zone)
+    ], zone, () => calendar)
     plan.settle()
     return plan
   }
@@ -250,6 +397,24 @@ describe('a thousand random networks', () => {
         expect([plan.fieldsOf(`t${task}`)!.planStartDate, plan.fieldsOf(`t${task}`)!.planEndDate], `network ${network}`).toEqual([day(start), lastMoment(start + lengths[task]!)])
       }
       expect(plan.fieldsOf('root')!.planEndDate, `network ${network}`).toBe(lastMoment(Math.max(...starts.map((start, task) => start + lengths[task]!))))
+    }
+  })
+
+  it('end so in working days', () => {
+    const worked: string[] = []
+    for (let number = 0; worked.length < 600; number++) {
+      const text = new Date(Date.parse('2026-01-05') + number * 86_400_000).toISOString().slice(0, 10)
+      if (office.days[text] ?? office.weekdays.includes(new Date(text).getUTCDay() || 7)) worked.push(text)
+    }
+    for (let network = 0; network < 300; network++) {
+      const roll = dice(network * 6007 + 3)
+      const lengths = Array.from({ length: 2 + roll() % 40 }, () => 1 + roll() % 10)
+      const links = lengths.flatMap((_, task) => task === 0 ? [] : [...new Set(Array.from({ length: roll() % 4 }, () => roll() % task))].map((before): Link => ({ before, behind: task, ...drawLink(roll) })))
+      const plan = planned({ lengths, links }, office)
+      for (const [task, start] of pushed({ lengths, links }).entries()) {
+        const { planStartDate, planEndDate, duration } = plan.fieldsOf(`t${task}`)!
+        expect([dayOf(planStartDate!, zone), dayOf(planEndDate!, zone), duration], `network ${network}`).toEqual([worked[start], worked[start + lengths[task]! - 1], lengths[task]])
+      }
     }
   })
 

@@ -1,6 +1,7 @@
-import { companyDays } from './company-days.contract.ts'
+import { planDays, type PlanCalendar } from './plan-days.contract.ts'
 import { byId, planGraph, typeNumber, type PlanGraph } from './plan-graph.contract.ts'
 import type { PlanNode } from './plan-node.contract.ts'
+import { beginsAt, endOf, startOf } from './plan-rules.contract.ts'
 import { readStand, statusNumber, type Stand } from './plan-stand.contract.ts'
 
 const { FINISH, FINISH_DELAY, CANCEL } = statusNumber
@@ -8,30 +9,30 @@ const { FS, SS, FF } = typeNumber
 
 /**
  * By how many whole days each open task that has dates of its own can slip before the end of the whole plan does (总时差, total float), in the
- * company's days (`timeZone`). 0 stands on the critical path. Parents, what has ended, and what has no end are left out. The dates are taken as they
+ * company's days (`timeZone`), of which the plan's calendar says which count. 0 stands on the critical path. Parents, what has ended, and what has no end are left out. The dates are taken as they
  * stand: the plan's rules hold already. A parent's start is the matter of the task below it that begins first, even if others could stand in for it.
  * Refuses a circle (`PlanCycle`).
  */
-export function slackOf(given: readonly PlanNode[], timeZone: string): Map<string, number> {
+export function slackOf(given: readonly PlanNode[], timeZone: string, calendar: PlanCalendar | null = null): Map<string, number> {
   const nodes = byId(given)
   const graph = planGraph(nodes)
   const now = readStand(nodes)
-  const days = companyDays(timeZone)
+  const days = planDays(timeZone, calendar)
   const isOpen = (task: number) => now.status[task] !== FINISH && now.status[task] !== FINISH_DELAY && now.status[task] !== CANCEL
-  const standing = { firstDay: new Float64Array(nodes.length), lastDay: new Float64Array(nodes.length), moves: new Uint8Array(nodes.length) }
+  const standing = { first: new Float64Array(nodes.length), last: new Float64Array(nodes.length), moves: new Uint8Array(nodes.length) }
   let last = -Infinity
   for (let task = 0; task < nodes.length; task++) {
     const end = now.end[task]!
-    const start = Number.isNaN(now.start[task]!) ? end : now.start[task]!
-    standing.firstDay[task] = Number.isNaN(start) ? NaN : days.dayOf(start)
-    standing.lastDay[task] = Number.isNaN(end) ? NaN : days.dayOf(end)
+    standing.last[task] = Number.isNaN(end) ? NaN : endOf(now, days, task)
+    // What is only due is looked at on the day on which it is.
+    standing.first[task] = !Number.isNaN(now.start[task]!) ? startOf(now, days, task) : Number.isNaN(end) ? NaN : Math.min(beginsAt(days, end), standing.last[task]!)
     if (!isOpen(task) || Number.isNaN(end) || isSum(graph, now, task)) continue
     standing.moves[task] = 1
-    last = Math.max(last, standing.lastDay[task]!)
+    last = Math.max(last, standing.last[task]!)
   }
   const ends = latestEnds(graph, now, standing, last)
   const slack = new Map<string, number>()
-  for (let task = 0; task < nodes.length; task++) if (standing.moves[task] === 1) slack.set(graph.ids[task]!, ends[task]! - standing.lastDay[task]!)
+  for (let task = 0; task < nodes.length; task++) if (standing.moves[task] === 1) slack.set(graph.ids[task]!, ends[task]! - standing.last[task]!)
   return slack
 }
 
@@ -41,14 +42,14 @@ const isSum = ({ children: { from, items } }: PlanGraph, now: Stand, task: numbe
   return false
 }
 
-/** The days on which tasks begin and end, and which of them move: what does not holds nobody back. */
-interface Standing { firstDay: Float64Array, lastDay: Float64Array, moves: Uint8Array }
+/** Behind how many days that count tasks begin, with how many they end, and which of them move: what does not holds nobody back. */
+interface Standing { first: Float64Array, last: Float64Array, moves: Uint8Array }
 
 /**
- * Backwards through the plan: the last day on which each task may end. `firsts` and `lasts` are the latest days for a task and everything below it to
+ * Backwards through the plan: with how many days that count each task has to end. `firsts` and `lasts` are the latest for a task and everything below it to
  * begin and to end, `startsBy` that by which a parent's first task has to begin.
  */
-function latestEnds(graph: PlanGraph, now: Stand, { firstDay, lastDay, moves }: Standing, last: number): Float64Array {
+function latestEnds(graph: PlanGraph, now: Stand, { first: begins, last: stands, moves }: Standing, last: number): Float64Array {
   const { order, ids, parent, children, links, linksOut } = graph
   const size = ids.length
   const firsts = new Float64Array(size).fill(Infinity)
@@ -59,7 +60,7 @@ function latestEnds(graph: PlanGraph, now: Stand, { firstDay, lastDay, moves }: 
     const event = order[at]!
     if (event < size) {
       if (moves[event] === 1) {
-        firsts[event] = ends[event]! - lastDay[event]! + firstDay[event]!
+        firsts[event] = ends[event]! - stands[event]! + begins[event]!
         lasts[event] = ends[event]!
       }
       for (let one = children.from[event]!; one < children.from[event + 1]!; one++) {
@@ -78,28 +79,30 @@ function latestEnds(graph: PlanGraph, now: Stand, { firstDay, lastDay, moves }: 
       const link = linksOut.items[one]!
       const type = links.type[link]!
       const behind = links.behind[link]!
-      const day = (type === FS || type === SS ? firsts[behind]! : lasts[behind]!) - links.lag[link]!
-      if (type === FS) end = Math.min(end, day - 1)
-      else if (type === FF) end = Math.min(end, day)
+      const bound = (type === FS || type === SS ? firsts[behind]! : lasts[behind]!) - links.lag[link]!
+      if (type === FS || type === FF) end = Math.min(end, bound)
       // What has no start yet binds nobody by it.
-      else if (!Number.isNaN(now.start[task]!)) start = Math.min(start, type === SS ? day : day + 1)
+      else if (!Number.isNaN(now.start[task]!)) start = Math.min(start, bound)
     }
-    if (moves[task] === 1) end = Math.min(end, start - firstDay[task]! + lastDay[task]!)
+    if (moves[task] === 1) end = Math.min(end, start - begins[task]! + stands[task]!)
     ends[task] = end
-    if (start !== Infinity && moves[task] === 0) startBy(graph, now, firstDay, { task, day: start, startsBy, ends })
+    if (start !== Infinity && moves[task] === 0) startBy(graph, now, { begins, stands }, { task, by: start, startsBy, ends })
   }
   return ends
 }
 
-/** The one below a parent that begins first has to begin by the day; of what is only due, the day it is due is meant. What has ended holds its day anyway. */
-function startBy({ children: { from, items } }: PlanGraph, now: Stand, firstDay: Float64Array, { task, day, startsBy, ends }: { task: number, day: number, startsBy: Float64Array, ends: Float64Array }) {
+/** The one below a parent that begins first has to begin by then; of what is only due, the day it is due is meant. What has ended holds its day anyway. */
+function startBy(
+  { children: { from, items } }: PlanGraph, now: Stand, { begins, stands }: { begins: Float64Array, stands: Float64Array },
+  { task, by, startsBy, ends }: { task: number, by: number, startsBy: Float64Array, ends: Float64Array },
+) {
   let first = -1
   for (let at = from[task]!; at < from[task + 1]!; at++) {
     const child = items[at]!
-    if ((now.status[child] === FINISH || now.status[child] === FINISH_DELAY) && firstDay[child]! <= day) return
-    if (now.counts(child) && !Number.isNaN(firstDay[child]!) && (first === -1 || firstDay[child]! < firstDay[first]!)) first = child
+    if ((now.status[child] === FINISH || now.status[child] === FINISH_DELAY) && begins[child]! <= by) return
+    if (now.counts(child) && !Number.isNaN(begins[child]!) && (first === -1 || begins[child]! < begins[first]!)) first = child
   }
   if (first === -1) return
-  if (Number.isNaN(now.start[first]!)) ends[first] = Math.min(ends[first]!, day)
-  else startsBy[first] = Math.min(startsBy[first]!, day)
+  if (Number.isNaN(now.start[first]!)) ends[first] = Math.min(ends[first]!, by - begins[first]! + stands[first]!)
+  else startsBy[first] = Math.min(startsBy[first]!, by)
 }

@@ -6,12 +6,14 @@ import { recorded } from '#mechanisms/history/history.server.ts'
 import { touchMembers } from '#mechanisms/members/members.server.ts'
 import { planDates } from '../task/task-dates.contract.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
-import { companyDays } from './company-days.contract.ts'
+import { dayLength } from './company-days.contract.ts'
 import { instantOf } from './plan-instant.contract.ts'
+import { calendarsOf } from './plan-calendars.server.ts'
+import { planDays, type PlanDays } from './plan-days.contract.ts'
 import { loadedNodes, planAround, type LoadedNode } from './plan-load.server.ts'
 import { shownPercent } from './plan-node.contract.ts'
-import { usualEnd } from './plan-rules.contract.ts'
-import { statusByItself } from './plan-refusals.contract.ts'
+import { daysBetween, endsAt, usualEnd } from './plan-rules.contract.ts'
+import { noLength, startNeeded, statusByItself } from './plan-refusals.contract.ts'
 import { planTurn } from './plan-turn.server.ts'
 import type { planCalls } from './plan.contract.ts'
 import { replan, type Replanned } from './replan.server.ts'
@@ -31,7 +33,11 @@ export async function updatePlan(data: readonly Changed[], context: Context): Pr
   for (const answer of admissions) taskSubject.admitted(answer, 'edit')
   const [around] = await run([planAround(me.companyId, ids)])
   const known = new Map(loadedNodes(around!.rows).map(node => [node.id, node]))
-  const wanted = changes.map(change => fieldsOf(change, found(known.get(change.id)), me.timeZone))
+  const calendarOf = await calendarsOf([...known.values()], context)
+  const wanted = changes.map(change => {
+    const was = found(known.get(change.id))
+    return fieldsOf(change, was, me.timeZone, planDays(me.timeZone, calendarOf(was)))
+  })
   await save(wanted, known, context)
   const moved = await replan(context, ids)
   // What the plan has not moved on is as it was wanted.
@@ -48,15 +54,28 @@ export async function updatePlan(data: readonly Changed[], context: Context): Pr
 
 interface Wanted { id: string, planStartDate: string | null, planEndDate: string | null, progressPercent: number }
 
-/** A duration without an end says where the end is. */
-function fieldsOf({ id, duration, progressPercent, ...given }: Changed, was: LoadedNode, timeZone: string): Wanted {
+/** A duration without an end says where the end is: on the last of so many days that count. A milestone of no days is a point. */
+function fieldsOf({ id, duration, progressPercent, ...given }: Changed, was: LoadedNode, timeZone: string, days: PlanDays): Wanted {
+  if (duration === 0 && !was.isMilestone) refuse(noLength, {}, 'duration')
   const planStartDate = given.planStartDate === undefined ? was.planStartDate : given.planStartDate
-  const start = planStartDate && readInstant(planStartDate, timeZone)
+  let start = planStartDate && readInstant(planStartDate, timeZone)
+  if (duration !== undefined && !start) start = startBefore(days, given.planEndDate === undefined ? was.planEndDate : given.planEndDate && readInstant(given.planEndDate, timeZone), duration)
   let planEndDate = given.planEndDate === undefined ? was.planEndDate : given.planEndDate
-  if (duration !== undefined && given.planEndDate === undefined && start) {
-    planEndDate = instantOf(usualEnd(companyDays(timeZone), Date.parse(start), duration))
-  }
-  return { id, ...planDates({ planStartDate: start, planEndDate }, timeZone), progressPercent: progressPercent ?? was.progressPercent }
+  if (duration !== undefined && given.planEndDate === undefined && start) planEndDate = duration === 0 ? start : instantOf(endAfter(days, Date.parse(start), was.planEndDate, duration))
+  return { id, ...planDates({ planStartDate: start, planEndDate, isMilestone: was.isMilestone }, timeZone), progressPercent: progressPercent ?? was.progressPercent }
+}
+
+/** Where what has an end alone begins, to take so many days. */
+function startBefore(days: PlanDays, end: string | null, duration: number): string {
+  if (!end) refuse(startNeeded, {}, 'duration')
+  return duration === 0 ? end : instantOf(days.startOf(days.at(endsAt(days, Date.parse(end)) - duration)))!
+}
+
+/** The end of so many days, at the hour at which it was due, where that leaves as many. */
+function endAfter(days: PlanDays, start: number, wasDue: string | null, duration: number): number {
+  const end = usualEnd(days, start, duration)
+  const kept = wasDue === null ? end : end - dayLength + 1 + (days.wall(Date.parse(wasDue)) - days.dayOf(Date.parse(wasDue)) * dayLength)
+  return kept > start && kept <= end && daysBetween(days, start, kept) === duration ? kept : end
 }
 
 async function save(wanted: readonly Wanted[], known: ReadonlyMap<string, LoadedNode>, { me, run }: Context) {

@@ -2,7 +2,7 @@
 export const linkTypes = ['FS', 'SS', 'FF', 'SF'] as const
 export type LinkType = (typeof linkTypes)[number]
 
-/** How a task stands behind its predecessor. Days may be negative (a lead), but not of FS: spec 1 §5 lets nothing begin before such a predecessor is due. */
+/** How a task stands behind its predecessor. Days are those that its plan counts; negative ones are a lead. */
 export interface LinkKind { type: LinkType, lag: number }
 
 /** The longest lag or lead in days. */

@@ -1,5 +1,6 @@
 import type { Statement } from '#platform/server/database/batch.ts'
 import type { TaskStatus } from '../task/task.contract.ts'
+import type { PlanConstraint } from './plan-constraint.contract.ts'
 import type { PlanNode, Predecessor } from './plan-node.contract.ts'
 
 /** A task as the plan reads it. `canMove`: it may change when the edited ones do; the others are there to be looked at. */
@@ -28,17 +29,23 @@ export const planAround = (companyId: string, ids: readonly string[]): Statement
       union select below.id from moved m cross join lateral (select t.id from task t where t.comp_id = $1 and t.parent_id = m.id offset 0) below where not m.has_all_below
       union select unnest(m.ids) from moved m)
     select t.id, t.code, t.parent_id, t.status, to_char(t.plan_start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      to_char(t.plan_end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), t.progress_percent, m.id is not null, m.links
+      to_char(t.plan_end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), t.progress_percent, m.id is not null, m.links, t.project_id, t.is_milestone,
+      (select json_build_object('kind', p.constraint_kind, 'date', to_char(p.constraint_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text
+        from task_plan p where p.comp_id = $1 and p.task_id = t.id and p.constraint_kind is not null)
     from seen cross join lateral (select * from task where task.comp_id = $1 and task.id = seen.id and task.is_delete <> 1 offset 0) t
     left join moved m on m.id = t.id order by t.id`,
   values: [companyId, ids],
   plain: true,
 })
 
-type Row = [id: string, code: string, parentId: string | null, status: TaskStatus, start: string | null, end: string | null, percent: string, canMove: string, links: string | null]
+type Row = [
+  id: string, code: string, parentId: string | null, status: TaskStatus, start: string | null, end: string | null, percent: string, canMove: string, links: string | null,
+  projectId: string | null, isMilestone: string, constraint: string | null,
+]
 
 /** `planAround`'s answer. */
-export const loadedNodes = (rows: unknown[][]): LoadedNode[] => (rows as Row[]).map(([id, code, parentId, status, planStartDate, planEndDate, percent, canMove, links]) => ({
-  id, code, parentId, status, planStartDate, planEndDate, progressPercent: Number(percent), canMove: canMove === 't',
+export const loadedNodes = (rows: unknown[][]): LoadedNode[] => (rows as Row[]).map(([id, code, parentId, status, planStartDate, planEndDate, percent, canMove, links, projectId, isMilestone, constraint]) => ({
+  id, code, parentId, status, planStartDate, planEndDate, progressPercent: Number(percent), canMove: canMove === 't', projectId, isMilestone: isMilestone === 't',
+  ...constraint === null ? {} : { constraint: JSON.parse(constraint) as PlanConstraint },
   ...links === null ? {} : { predecessors: JSON.parse(links) as Predecessor[] },
 }))

@@ -32,7 +32,7 @@ export const anyPlan = fc.array(drawn, { minLength: 1, maxLength: 30 }).map(all 
   }))
   for (const [index, { links }] of all.entries()) {
     for (const [drawnBefore, days, type] of links) {
-      const link = { id: id(drawnBefore % all.length), lag: type === 'FS' ? Math.max(0, days) : days, type }
+      const link = { id: id(drawnBefore % all.length), lag: days, type }
       const without = nodes[index]!.predecessors ?? []
       if (without.some(one => one.id === link.id)) continue
       nodes[index]!.predecessors = [...without, link]

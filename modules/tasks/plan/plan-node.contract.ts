@@ -1,4 +1,5 @@
 import type { TaskStatus } from '../task/task.contract.ts'
+import type { PlanConstraint } from './plan-constraint.contract.ts'
 import type { LinkType } from './plan-link.contract.ts'
 
 /** What stands before a task, and how many days lie between them at least; FS unless said. */
@@ -15,12 +16,17 @@ export interface PlanNode {
   status: TaskStatus
   planStartDate: string | null
   planEndDate: string | null
-  /** Days. It counts where there is no end yet; otherwise the dates say it. */
+  /** Days that its calendar counts. It counts where there is no end yet; otherwise the dates say it. */
   duration?: number | null
   /** Exact: a parent's has decimals, which are rounded only when shown. */
   progressPercent: number
   predecessors?: readonly Predecessor[]
   amounts?: PlanAmounts
+  /** The project whose calendar counts its days. */
+  projectId?: string | null
+  /** A point of the plan: without a length of its own it takes no day. */
+  isMilestone?: boolean | undefined
+  constraint?: PlanConstraint | undefined
 }
 
 /** The fields that a plan changes (spec 1 §4 "Only changed fields"). */

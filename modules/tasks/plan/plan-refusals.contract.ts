@@ -8,7 +8,13 @@ export const notATask = refusal('task.predecessor.not_task', { zh: '“{number}�
 export const itself = refusal('task.predecessor.itself', { zh: '任务不能是自己的前置任务', en: 'A task cannot be its own predecessor' })
 export const inItsLine = refusal('task.predecessor.line', { zh: '上级或下级任务不能是前置任务', en: 'A task above or below it cannot be its predecessor' })
 export const taskEnded = refusal('task.predecessor.ended', { zh: '任务已结束，不能设置前置任务', en: 'The task has ended: it takes no predecessor' })
-export const finishLead = refusal('task.predecessor.lead', { zh: '“完成-开始”的间隔天数不能小于 0', en: 'Finish-to-start takes no lead: 0 days between or more' })
+export const noLength = refusal('task.plan.no_length', { zh: '只有里程碑的工期可以是 0 天', en: 'Only a milestone takes 0 days' })
+export const startNeeded = refusal('task.plan.start_needed', { zh: '请先填写开始或截止时间，再填写工期', en: 'Give it a start or an end before its duration' })
+export const constraintDay = refusal('task.plan.constraint_day', { zh: '请填写限制的日期', en: 'Give the date of the constraint' })
+export const constrainedStart = refusal('task.plan.constrained_start', { zh: '任务的日期限制只允许它在 {day} 开始，请先修改限制', en: 'Its constraint lets it start on {day} only: change that first' })
+export const constrainedEnd = refusal('task.plan.constrained_end', { zh: '任务的日期限制只允许它在 {day} 完成，请先修改限制', en: 'Its constraint lets it finish on {day} only: change that first' })
+export const constrainedEarly = refusal('task.plan.constrained_early', { zh: '任务的日期限制最早为 {day}，请先修改限制', en: 'Its constraint allows {day} at the earliest: change that first' })
+export const constrainedLate = refusal('task.plan.constrained_late', { zh: '任务的日期限制最晚为 {day}，请先修改限制', en: 'Its constraint allows {day} at the latest: change that first' })
 export const beforePredecessor = refusal('task.plan.before_predecessor', {
   zh: '开始和截止时间不能早于前置任务的截止时间，最早为 {day}', en: 'It cannot start or be due before its predecessors are: {day} at the earliest',
 })

@@ -51,7 +51,7 @@ export default function PlanSection({ task }: { task: TaskDetail }) {
   }
   async function changeType({ code, lag, type: now }: Neighbour) {
     const type = await chooseLinkType(now)
-    if (type) put.run({ id, number: code, type, lag: type === 'FS' ? Math.max(0, lag) : lag })
+    if (type) put.run({ id, number: code, type, lag })
   }
   return (
     <Section title={t('plan')} note={childNum > 0 || task.parent ? t('row', { n: plan.number }) : undefined}>
@@ -73,7 +73,7 @@ function NeighbourRow({ of: { id, code, name, isSeen, planStartDate, planEndDate
   // The end that binds, or is bound.
   const isStart = type[side === 'before' ? 0 : 1] === 'S'
   const when = isStart ? planStartDate && t('starts', { when: dateTime(planStartDate) }) : planEndDate && t('ends', { when: dateTime(planEndDate) })
-  const subtitle = [type === 'FS' ? code : linkText(code, link), when ?? t('noDates'), type === 'FS' && lag > 0 && t('lag', { n: lag })].filter(Boolean).join(' · ')
+  const subtitle = [type === 'FS' ? code : linkText(code, link), when ?? t('noDates'), type === 'FS' && lag !== 0 && (lag > 0 ? t('lag', { n: lag }) : t('lead', { n: -lag }))].filter(Boolean).join(' · ')
   const title = isSeen ? name : t('hidden')
   const badge = <StatusPill tone='neutral'>{t(side)}</StatusPill>
   const address = `/tasks/${id}`

@@ -1,4 +1,5 @@
 import { taskStatuses } from '../task/task.contract.ts'
+import type { PlanConstraint } from './plan-constraint.contract.ts'
 import { instantOf, momentOf } from './plan-instant.contract.ts'
 import type { PlanAmounts, PlanChange, PlanFields, PlanNode } from './plan-node.contract.ts'
 
@@ -16,10 +17,12 @@ interface Figures {
 /** How the tasks of a plan stand while it is computed, and how they stood. */
 export interface Stand extends Figures {
   amounts: (PlanAmounts | undefined)[]
-  /** The first day on which what stands before a task, or before one above it, lets it begin; −Infinity when nothing does. */
-  firstDay: Float64Array
-  /** The first day on which it lets it end; −Infinity when nothing binds its end. */
-  firstEndDay: Float64Array
+  isMilestone: Uint8Array
+  constraints: (PlanConstraint | undefined)[]
+  /** Behind so many days that count a task may begin: what stands before it, or before one above it, lets it; −Infinity when nothing does. */
+  first: Float64Array
+  /** With so many days that count it may end; −Infinity when nothing binds its end. */
+  firstEnd: Float64Array
   /** Cancelled tasks count for nothing: neither in their parent's sums nor before another task. */
   counts(task: number): boolean
   /** The task is as this says, and was so. */
@@ -45,6 +48,8 @@ export function readStand(nodes: readonly PlanNode[]): Stand {
   const size = nodes.length
   const now = figures(size)
   const amounts: (PlanAmounts | undefined)[] = []
+  const constraints: (PlanConstraint | undefined)[] = []
+  const isMilestone = new Uint8Array(size)
   const { start, end, percent, duration, status } = now
   const mark = (task: number) => {
     was.start[task] = start[task]!
@@ -60,17 +65,19 @@ export function readStand(nodes: readonly PlanNode[]): Stand {
     duration[task] = node.duration ?? NaN
     status[task] = statusNumber[node.status]
     amounts[task] = node.amounts
+    constraints[task] = node.constraint
+    isMilestone[task] = node.isMilestone ? 1 : 0
   }
   for (let task = 0; task < size; task++) read(task, nodes[task]!)
   const was = copyOf(now)
   return {
-    ...now, amounts, mark,
+    ...now, amounts, constraints, isMilestone, mark,
     put(task, node) {
       read(task, node)
       mark(task)
     },
-    firstDay: new Float64Array(size).fill(-Infinity),
-    firstEndDay: new Float64Array(size).fill(-Infinity),
+    first: new Float64Array(size).fill(-Infinity),
+    firstEnd: new Float64Array(size).fill(-Infinity),
     counts: task => status[task] !== statusNumber.CANCEL,
     fields: task => ({
       status: taskStatuses[status[task]!]!,

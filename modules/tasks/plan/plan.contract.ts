@@ -2,12 +2,13 @@ import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { choice, done, emptiable, id, instant, number, out, text, whole } from '#platform/contract/fields.ts'
 import { taskStatuses } from '../task/task.contract.ts'
+import { constraintKinds } from './plan-constraint.contract.ts'
 import { linkTypes, longestLag } from './plan-link.contract.ts'
 
 /** So many changes of a plan are taken at once. */
 const mostChanges = 1_000
 
-/** How the link is, and days between; none less than 0 where nothing may begin before the other is due (FS). */
+/** How the link is, and days between; fewer than 0 are a lead. */
 const linkKind = { lag: v.optional(whole(-longestLag, longestLag), 0), type: v.optional(choice(linkTypes), 'FS') }
 
 /** A task before or behind another, as far as the asker may know it: of one they may not see there is the code alone. */
@@ -38,7 +39,8 @@ const changed = v.object({
   id,
   planStartDate: emptiable(instant),
   planEndDate: emptiable(instant),
-  duration: v.optional(whole(1, 36_500)),
+  /** Days that its project's calendar counts; 0 of a milestone that is a point. */
+  duration: v.optional(whole(0, 36_500)),
   progressPercent: v.optional(number(0, 100)),
   /** What the plan's own rules have made of it; any other is asked for with the task itself. */
   status: v.optional(choice(taskStatuses)),
@@ -50,6 +52,9 @@ export const planCalls = {
     summary: 'Put a task behind another, given by its short code or its row number, or change the type of their link and the days between them',
   }),
   removePredecessor: call('DELETE /v3/task/:id/predecessors/:predecessorId', v.object({ id, predecessorId: id }), done, { summary: 'The task no longer waits for the other' }),
+  setBounds: call('POST /v3/task/:id/plan_bounds', v.object({ id, deadline: emptiable(instant), constraintKind: v.optional(v.nullable(choice(constraintKinds))), constraintDate: emptiable(instant) }), v.object({ id: out.id, moved: out.number }), {
+    summary: 'Say by when a task should be done, and what binds its days beside its predecessors; what is left out stays as it is, and nothing takes it away',
+  }),
   update: call('POST /v3/task/batch_update', v.object({ data: v.pipe(v.array(changed), v.minLength(1, 'required'), v.maxLength(mostChanges, 'too_many')), optFrom: v.optional(text(40)) }), v.object({
     list: v.array(v.object({
       id: out.id, planStartDate: out.maybeInstant, planEndDate: out.maybeInstant, progressPercent: out.number, status: v.picklist(taskStatuses),

@@ -10,8 +10,9 @@ import type { TaskStatus } from '../task/task.contract.ts'
 import { spread } from '../task/task-news.server.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
 import { task } from '../task/task.table.ts'
+import { setBounds } from './plan-bounds.server.ts'
 import { updatePlan } from './plan-batch.server.ts'
-import { finishLead, inItsLine, itself, notATask, numberNeeded, numberUnknown, numberZero, taskEnded, tooManyPredecessors } from './plan-refusals.contract.ts'
+import { inItsLine, itself, notATask, numberNeeded, numberUnknown, numberZero, taskEnded, tooManyPredecessors } from './plan-refusals.contract.ts'
 import { linkText, type LinkKind, type LinkType } from './plan-link.contract.ts'
 import { planTurn } from './plan-turn.server.ts'
 import { planCalls } from './plan.contract.ts'
@@ -37,7 +38,6 @@ export const planHandlers = handle(planCalls, {
     if (!isOpenStatus(status)) refuse(taskEnded)
     if (!can.edit) refuse(notAllowed)
     const before = await predecessorOf(id, number.trim(), context)
-    if (type === 'FS' && lag < 0) refuse(finishLead, {}, 'lag')
     const [, saved] = await run([
       // Whoever is changing it is waited for: its end then is the one that counts.
       { name: 'predecessor_hold', text: 'select 1 from task where comp_id = $1 and id = $2 for share', values: [me.companyId, before.id], plain: true },
@@ -69,6 +69,7 @@ export const planHandlers = handle(planCalls, {
     return { id }
   },
 
+  setBounds: (given, context) => setBounds(given, context),
   update: ({ data }, context) => updatePlan(data, context),
 })
 

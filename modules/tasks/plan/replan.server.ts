@@ -4,7 +4,8 @@ import type { News } from '#platform/server/http/handle.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { recordedOnEach } from '#mechanisms/history/history.server.ts'
-import { openPlan, type Plan } from './compute-plan.contract.ts'
+import { openPlan, type CalendarOf, type Plan } from './compute-plan.contract.ts'
+import { calendarsOf } from './plan-calendars.server.ts'
 import { loadedNodes, planAround, type LoadedNode } from './plan-load.server.ts'
 import { PlanCycle, type PlanChange, type PlanFields } from './plan-node.contract.ts'
 import { circular } from './plan-refusals.contract.ts'
@@ -24,7 +25,7 @@ export interface Replanning { me: Pick<Me, 'companyId' | 'personId' | 'timeZone'
 export async function replan({ me, run, tell }: Replanning, ids: readonly string[]): Promise<Replanned[]> {
   const [, answer] = await run([planTurn(me.companyId), planAround(me.companyId, ids)])
   const nodes = loadedNodes(answer!.rows)
-  const plan = planOf(nodes, me.timeZone)
+  const plan = planOf(nodes, me.timeZone, await calendarsOf(nodes, { me, run }))
   const known = new Map(nodes.map(node => [node.id, node]))
   const changes = plan.settle().filter(({ id }) => known.get(id)!.canMove)
   if (changes.length === 0) return []
@@ -36,10 +37,18 @@ export async function replan({ me, run, tell }: Replanning, ids: readonly string
   return after
 }
 
+/** The same for a whole project, whose calendar counts other days than before. The company's plans are held by whoever calls. */
+export async function replanProject(projectId: string, replanning: Replanning): Promise<Replanned[]> {
+  const [answer] = await replanning.run([{
+    name: 'plan_tasks_of_project', plain: true, values: [replanning.me.companyId, projectId], text: 'select id from task where comp_id = $1 and project_id = $2 and is_delete <> 1',
+  }])
+  return answer!.rows.length === 0 ? [] : await replan(replanning, answer!.rows.map(([id]) => id as string))
+}
+
 /** The plan of these tasks; tasks that wait for each other are refused by their codes. */
-function planOf(nodes: readonly LoadedNode[], timeZone: string): Plan {
+function planOf(nodes: readonly LoadedNode[], timeZone: string, calendarOf: CalendarOf): Plan {
   try {
-    return openPlan(nodes, timeZone)
+    return openPlan(nodes, timeZone, calendarOf)
   } catch (problem) {
     if (!(problem instanceof PlanCycle)) throw problem
     const codes = new Map(nodes.map(({ id, code }) => [id, code]))

@@ -80,7 +80,7 @@ export function chooseStatus(task: TaskDetail, personId: string): Promise<TaskSt
     { key: 'POST_PONE', name: t('toPOST_PONE'), icon: ArchiveIcon },
     { key: 'CANCEL', name: t('toCANCEL'), icon: CloseIcon, danger: true },
   ]
-  return actionMenu(all.filter(({ key }) => key !== task.status), t('changeStatus'))
+  return actionMenu(all.filter(({ key }) => key !== task.status && (task.can.cancel || !(key === 'CANCEL' || key === 'POST_PONE'))), t('changeStatus'))
 }
 
 type Changed = Omit<CallInput<typeof taskCalls.update>, 'id'>

@@ -20,7 +20,8 @@ interface TaskHeadProps { task: TaskRow, /** All of it, once it is there. */ who
 export function TaskHead({ task, whole, personId }: TaskHeadProps) {
   const changeStatus = useTaskStatus()
   const update = useTaskUpdate(task.id)
-  const mayChange = whole?.can.changeStatus === true && personId !== undefined
+  const isGivenUp = task.status === 'CANCEL' || task.status === 'POST_PONE'
+  const mayChange = whole?.can.changeStatus === true && (whole.can.cancel || !isGivenUp) && personId !== undefined
   const done = isFinish(task.status)
   const ask = async () => {
     const to = whole && personId !== undefined ? await chooseStatus(whole, personId) : null

@@ -6,6 +6,7 @@ import type { HistoryWords } from '#mechanisms/history/history-sentence.web.ts'
 import { shareSentence } from '#mechanisms/shares/share-history.web.ts'
 import { t as tagsWord } from '#mechanisms/tags/tags.words.ts'
 import { partSentence } from '../item/part-history.web.ts'
+import type { ConstraintKind } from '../plan/plan-constraint.contract.ts'
 import { t } from '../tasks.words.ts'
 import { t as own } from './record.words.ts'
 import { priorityName } from './kinds/kind-names.web.ts'
@@ -22,14 +23,15 @@ export const taskHistoryWords = (kind: TaskKind): HistoryWords => ({
     planStartDate: t('planStartDate'), planEndDate: t('planEndDate'), progressPercent: t('progressPercent'), planWorkHour: t('planWorkHour'),
     point: t('point'), parent: t('parent'), project: own('project'), stage: own('stage'), sprint: own('sprint'), module: own('module'), version: own(kind === 'BUG' ? 'foundVersion' : 'version'), repairVersion: own('repairVersion'),
     note: own('note'), scorePower: own('scorePower'),
-    openType: own('openType'), lockContent: own('lockContent'), isMilestone: own('milestone'), department: own('department'), attachments: filesWord('attachments'),
+    openType: own('openType'), lockContent: own('lockContent'), isMilestone: own('milestone'), deadline: own('deadline'), constraintKind: own('constraint'), constraintDate: own('constraintDate'), department: own('department'), attachments: filesWord('attachments'),
     predecessor: t('predecessor'), questionType: own('questionType'), ctype: own('ctype'), lifecycle: own('lifecycle'),
-    tags: tagsWord('tags'), customFields: fieldsWord('fields'),
+    customer: own('customer'), chance: own('chance'), tags: tagsWord('tags'), customFields: fieldsWord('fields'),
   },
   value(field, value) {
     if (field === 'status' && isStatus(value)) return t(value)
     if (field === 'priority') return priorityName(Number(value), kind)
-    if (field === 'planStartDate' || field === 'planEndDate') return dateTime(String(value))
+    if (field === 'planStartDate' || field === 'planEndDate' || field === 'deadline' || field === 'constraintDate') return dateTime(String(value))
+    if (field === 'constraintKind') return own(`constraint_${value as ConstraintKind}`)
     if (field === 'openType') return own(`openType${value as 0 | 1 | 2}`)
     if (field === 'lockContent' || field === 'isMilestone') return value === true ? own('yes') : own('no')
     return field === 'progressPercent' ? `${value}%` : String(value)

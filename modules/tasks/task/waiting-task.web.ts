@@ -15,7 +15,7 @@ export function showWaitingTask(input: CallInput<typeof taskCalls.create>, id: s
   const row: TaskRow = {
     ...blank(taskRow), id, type: input.type ?? 'TASK', name: input.name, summary: input.summary ?? '', status: input.status ?? 'WAITING',
     priority: Number(input.priority ?? 0), planStartDate: instantOf(input.planStartDate), planEndDate: instantOf(input.planEndDate), lastOptDate: now,
-    managers,
+    managers, may: { finish: true, due: true, restart: false, agree: false },
   }
   const whole: TaskDetail = {
     ...blank(taskDetail), ...row, detail: input.detail ?? '', note: input.note ?? '', creator: me!, createdAt: now, duration: 1, scorePower: 1,
@@ -24,7 +24,7 @@ export function showWaitingTask(input: CallInput<typeof taskCalls.create>, id: s
       follower: peopleOf(input.followerIds),
     },
     can: {
-      edit: true, editContent: true, lock: true, score: false, changeStatus: true, changeMembers: true, comment: true, addChild: false, remove: false,
+      edit: true, editContent: true, lock: true, score: false, changeStatus: true, cancel: true, changeMembers: true, comment: true, addChild: false, remove: false,
     },
   }
   place(keyOf(taskCalls.detail, { id }), whole)

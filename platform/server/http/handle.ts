@@ -49,6 +49,9 @@ export interface Effects {
   nextNumber(companyId: string, kind: string): Promise<number>
 }
 
+/** Does a job at once and waits for its end: apart where it computes for long. */
+export type DoNow = <Payload>(job: { name: string, work(payload: Payload, context: never): unknown }, payload: Payload) => Promise<void>
+
 /** What every handler gets, whoever asks. */
 export interface Surroundings {
   asked: Asked
@@ -56,6 +59,8 @@ export interface Surroundings {
   aside: Run
   settings: Settings
   files: Files
+  /** Does a job that computes for long, and waits for its end. */
+  doNow: DoNow
 }
 
 /** What a handler gets beside its input. In a read each query is its own round trip; a write runs in one transaction. */

@@ -1,12 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import * as v from 'valibot'
-import { apiPrefix, isWrite, type Call } from '#platform/contract/call.ts'
+import { apiPrefix, computes, isWrite, type Call } from '#platform/contract/call.ts'
 import { anotherPerson, appNotThere, notAllowed, signInFirst } from '#platform/contract/refusals.ts'
 import { fromWire, toWire } from '#platform/contract/wire-names.ts'
 import type { Asking, Database, Opening, Run, Transaction as OpenTransaction } from '../database/database.ts'
 import type { Statement } from '../database/batch.ts'
 import type { Files } from '../files/files.ts'
-import { FileAnswer, Json, type Body, type Context, type Effects, type Handled, type News, type StreamContext, type Surroundings } from './handle.ts'
+import { FileAnswer, Json, type Body, type Context, type DoNow, type Effects, type Handled, type News, type StreamContext, type Surroundings } from './handle.ts'
 import { hasApp, may, type Asked, type Identify, type Identity } from './identity.ts'
 import type { Settings } from '../settings/settings.ts'
 import { attempt, keep, lookUp, storedAnswer, type Attempt } from './idempotency.ts'
@@ -26,9 +26,16 @@ export interface Services {
   files: Files
   /** Refuses an address that makes too many calls with nobody signed in. */
   limitAddress(address: string): Promise<void>
+  /** Where calls and jobs that compute for long are done; without it they are done here. */
+  apart?: PerformsApart | undefined
+  /** Does a job at once and waits for its end, in that process. */
+  doNow: DoNow
   /** Tests check each answer against its contract; serving does not pay for it. */
   checkAnswers: boolean
 }
+
+/** Performs a call in another process, for one person. */
+export interface PerformsApart { call(request: Request, whose: string): Promise<Answer> }
 
 export interface Request {
   handled: Handled
@@ -50,6 +57,7 @@ export async function perform(services: Services, request: Request): Promise<Ans
   if (identity) demandSamePerson(asked, identity)
   if (!identity && handled.call.options.answers !== 'file') await services.limitAddress(asked.address)
   const input = readInput(handled.call, request.input)
+  if (services.apart && computes(handled.call)) return await services.apart.call(request, identity?.account.accountId ?? asked.address)
   if (handled.takesStream) return await stream(services, request, identity, input)
   return isWrite(handled.call) ? await write(services, request, identity, input) : await read(services, request, identity, input)
 }
@@ -190,14 +198,14 @@ async function transactOnce<Result>(services: Services, { companyId, requestId, 
   return result
 }
 
-const surroundings = ({ aside, settings, files }: Services, asked: Asked): Surroundings => ({ aside, settings, files, asked })
+const surroundings = ({ aside, settings, files, doNow }: Services, asked: Asked): Surroundings => ({ aside, settings, files, doNow, asked })
 
 /** The same shape for all calls: the engine then finds at once what handlers take out of it. */
 function contextOf(services: Services, asked: Asked, identity: Identity, asking: Asking, effects: Effects & Partial<Surroundings>) {
   const { after, tell, enqueue, later, nextNumber, aside = services.aside } = effects
-  const { settings, files } = services
+  const { settings, files, doNow } = services
   const context = {
-    after, tell, enqueue, later, nextNumber, aside, settings, files, asked, asking, run: asking.run, account: identity?.account ?? null, me: identity?.me ?? null,
+    after, tell, enqueue, later, nextNumber, aside, settings, files, doNow, asked, asking, run: asking.run, account: identity?.account ?? null, me: identity?.me ?? null,
   }
   return Object.defineProperty(context, 'db', dbOfContext) as typeof context & Pick<Asking, 'db'>
 }

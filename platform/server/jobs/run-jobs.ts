@@ -1,10 +1,12 @@
 import { Logger as WorkerLogger, parseCronItems, run, type JobHelpers } from 'graphile-worker'
 import pg from 'pg'
 import * as v from 'valibot'
-import type { Job, JobContext } from './job.ts'
+import { Overrun } from '../apart/apart.ts'
+import { doJob, type Job, type JobContext } from './job.ts'
 
-/** Jobs that a process does at once. */
+/** Jobs that a process does at once; of those that compute for long one, so that nobody else's wait behind them. */
 const concurrentJobs = 4
+const concurrentApart = 1
 
 export interface RunningJobs { stop(): Promise<void> }
 
@@ -14,23 +16,26 @@ export interface RunningJobs { stop(): Promise<void> }
  */
 export async function runJobs(jobs: readonly Job[], url: string, context: JobContext): Promise<RunningJobs> {
   const { log } = context
-  const pool = new pg.Pool({ connectionString: url, application_name: 'kaigong jobs', max: concurrentJobs + 2 })
+  const pool = new pg.Pool({ connectionString: url, application_name: 'kaigong jobs', max: concurrentJobs + concurrentApart + 3 })
   // The runner stops hearing its pool while connections still end: one that the database cuts off then must not end the process.
   pool.on('error', () => {})
   pool.on('connect', client => { client.on('error', () => {}) })
-  const runner = await run({
+  const runnerOf = (some: readonly Job[], concurrency: number) => run({
     pgPool: pool,
-    concurrency: concurrentJobs,
+    concurrency,
     noHandleSignals: true,
     logger: new WorkerLogger(() => (level, message) => { if (level === 'error') log.error(message) }),
-    taskList: Object.fromEntries(jobs.map(job => [job.name, (payload: unknown, helpers: JobHelpers) => perform(job, payload, helpers, context)])),
-    parsedCronItems: parseCronItems(jobs.filter(job => job.cron).map(({ name, cron }) => ({
+    taskList: Object.fromEntries(some.map(job => [job.name, (payload: unknown, helpers: JobHelpers) => perform(job, payload, helpers, context)])),
+    parsedCronItems: parseCronItems(some.filter(job => job.cron).map(({ name, cron }) => ({
       task: name, match: cron!, identifier: name, options: { jobKey: `cron ${name}` },
     }))),
   })
+  const runners = await Promise.all([
+    runnerOf(jobs.filter(job => !job.apart), concurrentJobs), runnerOf(jobs.filter(job => job.apart), concurrentApart),
+  ])
   return {
     async stop() {
-      await runner.stop()
+      await Promise.all(runners.map(runner => runner.stop()))
       await pool.end()
     },
   }
@@ -39,7 +44,11 @@ export async function runJobs(jobs: readonly Job[], url: string, context: JobCon
 async function perform(job: Job, payload: unknown, { job: { attempts, max_attempts: most } }: JobHelpers, context: JobContext) {
   try {
     const { _cron, ...rest } = payload as Record<string, unknown>
-    await job.work(v.parse(job.payload, rest), context)
+    const parsed = v.parse(job.payload, rest)
+    await doJob(job, parsed, context).catch(async problem => {
+      if (!(problem instanceof Overrun) || !job.apart?.overrun) throw problem
+      await job.apart.overrun(parsed, context)
+    })
   } catch (problem) {
     context.log[attempts >= most ? 'error' : 'warn']({ err: problem, job: job.name, attempts }, 'a job failed')
     throw problem

@@ -16,6 +16,7 @@ describe('an arrow of the chart', () => {
   })
 
   it('turns between the rows only where it would run through its own bar', () => {
+    expect(line('FS', { first: 103, last: 106 })).toBe('M120 20h6V80H80V85')
     expect(line('SS', { first: 101, last: 103 })).toBe('M48 20H32V85')
     expect(line('SF', { first: 100, last: 101 })).toBe('M48 20H40V85')
     expect(line('FF', { first: 103, last: 104 })).toBe('M120 20h6V80H112V85')

@@ -13,7 +13,7 @@ const out = 6
 
 /**
  * All arrows as one path, and their heads as another: out of the first bar's end or beginning, then up or down into the second's. Where that stands
- * the other way, an arrow that does not go the usual way (FS) turns between the rows, so as not to run through its bar.
+ * the other way, as behind a lead, an arrow turns between the rows, so as not to run through its bar.
  */
 export function arrowPaths(arrows: readonly Arrow[], { dayWidth, rowHeight, firstDay, firstRow }: Grid): { lines: string, heads: string } {
   let lines = ''
@@ -28,7 +28,7 @@ export function arrowPaths(arrows: readonly Arrow[], { dayWidth, rowHeight, firs
     const y2 = (to.row - firstRow + 0.5) * rowHeight + (isDown ? -10 : 10)
     const back = isDown ? -head : head
     const isAhead = isFromEnd ? x2 >= x1 : x2 <= x1
-    const turn = type === 'FS' || isAhead ? '' : `h${isFromEnd ? out : -out}V${round((to.row - firstRow + (isDown ? 0 : 1)) * rowHeight)}`
+    const turn = isAhead ? '' : `h${isFromEnd ? out : -out}V${round((to.row - firstRow + (isDown ? 0 : 1)) * rowHeight)}`
     lines += `M${round(x1)} ${round(y1)}${turn}H${round(x2)}V${round(y2 + back)}`
     heads += `M${round(x2 - half)} ${round(y2 + back)}h${half * 2}L${round(x2)} ${round(y2)}z`
   }

@@ -13,13 +13,14 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { timeZone } from '#platform/web/words/time-zone.ts'
-import { slackOf, type PlanNode } from '#modules/tasks/tasks.contract.ts'
+import { slackOf, type PlanCalendar, type PlanNode } from '#modules/tasks/tasks.contract.ts'
 import { useClosed } from '../closed.web.ts'
 import { sayHeldBack, usePlanChanges } from '../plan-changes.web.ts'
 import { planMenu } from '../plan-menu.web.ts'
 import { draggedNode, planPreview } from '../plan-preview.contract.ts'
 import { PlanSheet } from '../plan-sheet.tsx'
 import { openRows, planNode, type PlanRow } from '../plan-tree.contract.ts'
+import { calendarOfPlan } from '../plan.contract.ts'
 import { t } from '../plan.words.ts'
 import { snapshotCalls } from '../snapshot/snapshot.contract.ts'
 import { mayEdit, once, usePlan, type ShownPlan } from '../use-plan.web.ts'
@@ -59,8 +60,9 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
   // The bars come first: arrows and what is critical are drawn with the next picture, and after a change as soon as there is time.
   const hasBars = useInTurn(2) > 1
   const later = useDeferredValue(nodes)
-  const slack = useMemo(() => isCritical && hasBars ? slackOf(later(), zone) : null, [isCritical, hasBars, later, zone])
-  const preview = useMemo(() => previewOf(nodes, zone), [nodes, zone])
+  const calendar = calendarOfPlan(plan)
+  const slack = useMemo(() => isCritical && hasBars ? slackOf(later(), zone, calendar) : null, [isCritical, hasBars, later, zone, calendar])
+  const preview = useMemo(() => previewOf(nodes, zone, calendar), [nodes, zone, calendar])
   const mayDrag = ({ task, childNum }: PlanRow) => childNum === 0 && mayEdit(plan, task)
 
   function drop(dragging: Dragging) {
@@ -89,7 +91,7 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
       }
     >
       <Gantt
-        ref={chart} rows={seen} closed={closed} onToggle={id => toggle(id)} onOpen={({ task }) => setSheet(task.id)} hasArrows={hasBars} slack={slack} baseline={baseline.dates} timeZone={zone} zoom={zoom}
+        ref={chart} rows={seen} closed={closed} onToggle={id => toggle(id)} onOpen={({ task }) => setSheet(task.id)} hasArrows={hasBars} slack={slack} baseline={baseline.dates} timeZone={zone} calendar={calendar} zoom={zoom}
         mayDrag={mayDrag} preview={dragging => preview(dragging).moved} onDrop={drop} onZoom={setZoom}
       />
       <PlanSheet id={sheet} shown={shown} changes={changes} onClose={() => setSheet(null)} />
@@ -98,12 +100,12 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
 }
 
 /** What a drag asks for, and what the plan makes of it. */
-function previewOf(nodes: () => readonly PlanNode[], zone: string) {
+function previewOf(nodes: () => readonly PlanNode[], zone: string, calendar: PlanCalendar | null) {
   let plan: { ask: ReturnType<typeof planPreview>, byId: ReadonlyMap<string, PlanNode> } | undefined
   return ({ id, way, days }: Dragging) => {
-    const { ask, byId } = plan ??= { ask: planPreview(nodes(), zone), byId: new Map(nodes().map(node => [node.id, node])) }
+    const { ask, byId } = plan ??= { ask: planPreview(nodes(), zone, calendar), byId: new Map(nodes().map(node => [node.id, node])) }
     const node = byId.get(id)!
-    const wanted = draggedNode(node, way, days, zone)
+    const wanted = draggedNode(node, way, days, zone, calendar)
     const follows = ask([wanted])
     const asked = {
       id, ...wanted.planStartDate === node.planStartDate ? {} : { planStartDate: wanted.planStartDate }, ...wanted.planEndDate === node.planEndDate ? {} : { planEndDate: wanted.planEndDate },

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { companyDays, isFinish } from '#modules/tasks/tasks.contract.ts'
+import { companyDays, isFinish, planDays, type PlanCalendar, type PlanDays } from '#modules/tasks/tasks.contract.ts'
 import { t } from '../plan.words.ts'
 import type { PlannedTask } from '../plan.contract.ts'
 import type { PlanRow } from '../plan-tree.contract.ts'
@@ -39,6 +39,8 @@ interface GanttProps {
   slack: ReadonlyMap<string, number> | null
   baseline: ReadonlyMap<string, BaselineDates> | null
   timeZone: string
+  /** Which days the plan counts. */
+  calendar: PlanCalendar | null
   /** The step it opens with. */
   zoom: Zoom
   mayDrag: (row: PlanRow) => boolean
@@ -53,7 +55,7 @@ interface GanttProps {
 const none: Moved = new Map()
 
 /** 甘特图: rows of a plan over days. Only what is in sight is in the document; scrolling is the browser's. */
-export function Gantt({ rows, closed, onToggle, onOpen, hasArrows, slack, baseline, timeZone, zoom, mayDrag, preview, onDrop, onZoom, ref }: GanttProps) {
+export function Gantt({ rows, closed, onToggle, onOpen, hasArrows, slack, baseline, timeZone, calendar, zoom, mayDrag, preview, onDrop, onZoom, ref }: GanttProps) {
   const scroll = useRef<HTMLDivElement>(null)
   const chart = useRef<HTMLDivElement>(null)
   const scale = useRef<HTMLDivElement>(null)
@@ -89,6 +91,7 @@ export function Gantt({ rows, closed, onToggle, onOpen, hasArrows, slack, baseli
   const grid = { dayWidth, rowHeight, firstDay: range.first, firstRow: shown.firstRow }
   const common = arrowPaths(arrows.filter(({ isCritical }) => !isCritical), grid)
   const critical = arrowPaths(arrows.filter(({ isCritical }) => isCritical), grid)
+  const offDays = calendar !== null && dayWidth >= 6 ? offDaysIn(planDays(timeZone, calendar), Math.max(range.first, shown.firstDay), Math.min(range.last, shown.lastDay)) : []
   const topOf = (index: number) => (shown.firstRow + index) * rowHeight
   return (
     <div ref={scroll} className={css.scroll} role='region' aria-label={t('gantt')} tabIndex={0}>
@@ -105,9 +108,10 @@ export function Gantt({ rows, closed, onToggle, onOpen, hasArrows, slack, baseli
           ))}
         </ul>
         <div
-          ref={chart} className={css.days} data-weekends={dayWidth >= 6 || undefined}
+          ref={chart} className={css.days} data-weekends={calendar === null && dayWidth >= 6 || undefined}
           style={{ height: rows.length * rowHeight, backgroundSize: `100% ${rowHeight}px, ${7 * dayWidth}px 100%`, backgroundPosition: `0 0, ${(5 - weekdayOf(range.first)) * dayWidth}px 0` }}
         >
+          {offDays.map(({ first, days: long }) => <div key={first} className={css.off} style={{ left: `${(first - range.first) / dayCount * 100}%`, width: `${long / dayCount * 100}%` }} />)}
           <div className={css.today} style={{ left: `${(today - range.first + 0.5) / dayCount * 100}%` }} />
           <svg className={css.arrows} style={{ top: shown.firstRow * rowHeight }} aria-hidden='true'>
             <path className={css.line} d={common.lines} /><path className={css.tip} d={common.heads} />
@@ -130,6 +134,18 @@ export function Gantt({ rows, closed, onToggle, onOpen, hasArrows, slack, baseli
       </div>
     </div>
   )
+}
+
+/** The days off from one day to another, those in a row at once. */
+function offDaysIn(days: PlanDays, first: number, last: number): { first: number, days: number }[] {
+  const off: { first: number, days: number }[] = []
+  for (let day = first; day <= last; day++) {
+    if (days.isWorked(day)) continue
+    const before = off.at(-1)
+    if (before && before.first + before.days === day) before.days++
+    else off.push({ first: day, days: 1 })
+  }
+  return off
 }
 
 const baselineBar = (dates: BaselineDates | undefined, days: ReturnType<typeof companyDays>) => dates ? barOf(dates, days) : null

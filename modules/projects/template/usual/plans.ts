@@ -3,7 +3,7 @@ import type { Pattern } from './pattern.ts'
 /** Waterfalls and product development: a plan in phases, each task after others. */
 export const plans: readonly Pattern[] = [
   {
-    key: 'fit-out', type: 0, name: { zh: '办公室装修', en: 'Office fit-out' }, about: { zh: '从量房设计到竣工验收，约两个月', en: 'From survey and design to acceptance, about two months' },
+    key: 'fit-out', type: 0, name: { zh: '办公室装修', en: 'Office fit-out' }, about: { zh: '从量房设计到竣工验收，约三个月', en: 'From survey and design to acceptance, about three months' },
     stages: [
       { zh: '设计', en: 'Design', tasks: [['现场量房', 'Survey the site', 0, 2], ['平面方案', 'Floor plan', 2, 5, [1]], ['施工图与预算', 'Drawings and budget', 7, 5, [2]]] },
       { zh: '报建与采购', en: 'Permits and purchasing', tasks: [['物业报建审批', 'Permit of the building', 12, 5, [3]], ['主材采购', 'Order materials', 12, 7, [3]]] },

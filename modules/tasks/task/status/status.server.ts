@@ -9,7 +9,7 @@ import { taskSubject } from '../task-subject.server.ts'
 import { keepChanges } from './keep-changes.server.ts'
 import { changeStatuses, earnForFinishing, standings, tellOfStatuses, type Standing, type Wanted } from './status-changes.server.ts'
 import { closeSignatures, signaturesOf, type Signature } from './signatures.server.ts'
-import { isFinish, isOpenStatus, nextStatus, onlyEndedRestart, unsigned, type Rejection } from './task-status.contract.ts'
+import { givenUpByManagers, isFinish, isOpenStatus, nextStatus, onlyEndedRestart, unsigned, type Rejection } from './task-status.contract.ts'
 
 /** Another status for a task. `skipId` are signatures of others that the asker has said are to be gone past; `opinion` is why. */
 interface Asked { id: string, status: TaskStatus, skipId?: readonly string[], opinion?: string }
@@ -27,8 +27,9 @@ export async function changeStatus(asked: Asked, context: Context) {
 }
 
 /** The same where the task itself comes to it, as by the last step of its workflow: nobody's right is asked, the rules are. */
-export async function settleStatus({ id, status, skipId = [], opinion = '' }: Asked, context: Context, can = { edit: false, remove: false }) {
+export async function settleStatus({ id, status, skipId = [], opinion = '' }: Asked, context: Context, can = { edit: false, remove: false, cancel: true }) {
   const now = (await standings([id], context)).get(id)!
+  if (!can.cancel && isGivenUp(now.status, status)) refuse(givenUpByManagers)
   const next = await decide(id, now, status, context)
   const stays = { id, status: now.status, progressPercent: now.progressPercent, changes: [], closed: 0 }
   if (typeof next === 'object') return { ...stays, optResult: said(next, context), unsigned: null }
@@ -52,6 +53,9 @@ const shownSignature = ({ id, name, taskName, kind, people }: Signature) => ({ i
 const signaturesFor = async (id: string, next: TaskStatus, context: Context): Promise<Signature[]> =>
   next === 'WAITING_AGREE' ? await signaturesOf([id], 'own', context) : isFinish(next) ? await signaturesOf([id], 'below', context) : []
 
+/** Whether a task is cancelled or put on hold by this change, or taken back from there. */
+const isGivenUp = (...statuses: readonly TaskStatus[]) => statuses.some(status => status === 'CANCEL' || status === 'POST_PONE')
+
 /**
  * Another status for many tasks, each with its own outcome: what one of them is refused leaves the others as they are asked for.
  * What went along below them is among the changes, too.
@@ -66,7 +70,8 @@ export async function changeManyStatuses(ids: readonly string[], status: TaskSta
   for (const id of ids) {
     const now = known.get(id)
     if (!now) { outcomes.push({ id, status, progressPercent: 0, optResult: said(notFound, context) }); continue }
-    const next = may.get(id)!.changeStatus ? await decideSigned(id, now, status, context) : notAllowed
+    const can = may.get(id)!
+    const next = !can.cancel && can.changeStatus && isGivenUp(now.status, status) ? givenUpByManagers : can.changeStatus ? await decideSigned(id, now, status, context) : notAllowed
     if (typeof next === 'object') {
       outcomes.push({ id, status: now.status, progressPercent: now.progressPercent, optResult: said(next, context) })
     } else {
@@ -97,9 +102,10 @@ async function decideSigned(id: string, now: Standing, to: TaskStatus, context: 
 
 /** Takes up an ended task again, from nothing. What had ended below it stays as it is; what had ended above it runs again. */
 export async function restart(id: string, context: Context) {
-  await taskSubject.lock(id, context, 'changeStatus')
+  const can = await taskSubject.lock(id, context, 'changeStatus')
   const { status } = found((await standings([id], context)).get(id))
   if (isOpenStatus(status)) refuse(onlyEndedRestart)
+  if (!can.cancel && isGivenUp(status)) refuse(givenUpByManagers)
   await tellOfStatuses(context, await changeStatuses(context, [{ id, to: 'RUNNING' }], 'restart'), 'restart')
   await reopenAbove(id, context)
 }

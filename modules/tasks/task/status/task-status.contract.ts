@@ -9,6 +9,9 @@ const rejection = (code: string, zh: string, en: string): Rejection => ({ code, 
 export const alreadyThere = rejection('task.status.same', '任务已经是该状态', 'The task has that status already')
 export const restartFirst = rejection('task.status.finished', '任务已结束，请先重启', 'The task has ended: restart it first')
 export const onlyEndedRestart = refusal('task.restart.open', { zh: '任务还在进行，无需重启', en: 'The task is still open: there is nothing to restart' })
+export const givenUpByManagers = refusal('task.status.given_up', {
+  zh: '受控项目的任务由项目经理或高级成员取消、搁置和恢复', en: 'Tasks of a controlled project are cancelled, put on hold and taken back by its managers and senior members',
+}, 403)
 /** What others have still to sign stands in the way: each is named, with its people. */
 export function unsigned(task: string, list: readonly { name: string, people: readonly { name: string }[] }[], maySkip: boolean): Rejection {
   const named = (open: string, close: string, comma: string, of: string) =>

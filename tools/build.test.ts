@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+test('a build is stale when anything changes that makes it: the plugins beside its settings too', () => {
+  const told = execFileSync(process.execPath, ['-e', `import('./tools/build.mjs').then(({ sourcePaths }) => console.log(sourcePaths().join('\\n')))`], { cwd: root, encoding: 'utf8' })
+  const paths = told.trim().split('\n')
+  expect(paths).toEqual(expect.arrayContaining([
+    'vite.config.ts', 'tools/build.mjs', 'tools/surroundings.mjs', 'tools/chunks.ts', 'tools/page-head.ts', 'tools/page-styles.ts', 'tools/kept-from-start.ts',
+    'tools/runtime-within.ts', 'tools/bundle.ts', 'tools/web-module.ts', 'app/server.ts', 'database/sql/1-company-role.sql', 'package-lock.json',
+  ]))
+  expect(paths.filter(path => path.includes('.test.'))).toEqual([])
+})
