@@ -10,6 +10,7 @@ import { isAgile, type OwnCalendar, type ProjectType } from '#mechanisms/project
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { makeTags } from '#mechanisms/tags/tags.server.ts'
+import { inWrittenOrder } from '../task/in-written-order.server.ts'
 import { isOpenStatus } from '../task/status/task-status.contract.ts'
 import { readTaskFile } from '../exchange/read-task-file.server.ts'
 import { placeIn, type Placed } from '../in-project/place-in-project.server.ts'
@@ -65,6 +66,7 @@ export const taskImporter = importer({
       await done(at + some.length)
     }
     if (takes) await run([takeCalendar(me.companyId, intoId!, takes)])
+    await run(inWrittenOrder(me.companyId, tasks.map(({ id }) => id)))
     await keepImportedPlaces(intoId, coded, { me, run })
     await keepImportedBaseline(intoId, coded, { me, run })
     await run([insertLinks(me.companyId, tasks), insertNotices(me.companyId, me.personId, tasks)])
