@@ -34,6 +34,7 @@ export const fieldProblems: Record<string, Sentence> = {
   invoice_code: { zh: '发票代码应为 10 或 12 位数字，数电发票没有代码', en: 'An invoice code has 10 or 12 digits; a fully digital invoice has none' },
   invoice_number: { zh: '发票号码应为 8 位数字，数电发票为 20 位', en: 'An invoice number has 8 digits, that of a fully digital one 20' },
   tax_number: { zh: '纳税人识别号应为 15 到 20 位字母或数字', en: 'A tax number has 15 to 20 letters or digits' },
+  bank_account: { zh: '账号应为 6 至 32 位数字', en: 'An account has 6 to 32 digits' },
   check_code: { zh: '校验码应为后 6 位或全部 20 位', en: 'Give the last 6 digits of the check code, or all 20' },
   control_characters: { zh: '含有不可见的控制字符', en: 'This contains control characters' },
   mobile: { zh: '手机号应为 11 位数字', en: 'A mobile number has 11 digits' },

@@ -162,6 +162,7 @@ function performRequest(services: Services, handled: Handled, request: FastifyRe
       token: bearer ?? (typeof input.token === 'string' ? input.token : undefined),
       person: first(request.headers['x-person-id']),
       locale: localeOf(request),
+      origin: `${request.protocol}://${request.host}`,
       address: request.ip,
       agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
       platform: typeof input.platform === 'string' ? input.platform.slice(0, 20) : 'mobile',
