@@ -14,6 +14,7 @@ import { readSheet } from '#mechanisms/spreadsheets/read-sheet.server.ts'
 import type { Columns } from '#mechanisms/spreadsheets/sheet.contract.ts'
 import { shownSamples } from './import.contract.ts'
 import { uploadBytes } from './import-file.server.ts'
+import { mostStrangers } from './import.contract.ts'
 import { importRun } from './import-run.table.ts'
 import { importerOf, type Importer, type Planned, type ReadFile } from './importer.server.ts'
 
@@ -74,7 +75,7 @@ async function readOutcome(context: JobContext, asking: Asking, run: Run, import
     const { headings, rows, mapping, toPlan, notes, about } = file
     const me = await importingPerson(asking, run)
     if (!me) return { status: 'refused' }
-    const planned = await importer.plan(toPlan, { ...asking, db: asking.db, me, intoId: run.intoId, about })
+    const planned = await importer.plan(toPlan, { ...asking, db: asking.db, me, intoId: run.intoId, about, people: new Map(Object.entries(run.people)) })
     const wrong = allProblems(file, planned)
     const told = [...notes, ...planned.notes ?? []].sort((one, other) => one.line - other.line)
     const missing = Object.entries(importer.sheet.columns).filter(([name, column]) => column.required && mapping[name] === undefined)
@@ -87,6 +88,7 @@ async function readOutcome(context: JobContext, asking: Asking, run: Run, import
       ...wrong,
       notes: told.slice(0, mostProblems),
       noteCount: told.length,
+      strangers: (planned.strangers ?? []).slice(0, mostStrangers),
       status: wrong.problemCount > 0 || missing.length > 0 || toPlan.length === 0 ? 'problems' : 'ready',
       refusal: null,
     }
@@ -138,7 +140,7 @@ async function writeRun({ database, enqueue }: JobContext, asking: Asking, run: 
     await asking.db.update(importRun).set({ status: 'refused' }).where(own(run))
     return []
   }
-  const context = { run: asking.run, db: asking.db, me, intoId: run.intoId, about: file.about }
+  const context = { run: asking.run, db: asking.db, me, intoId: run.intoId, about: file.about, people: new Map(Object.entries(run.people)) }
   if (run.intoId !== null) await importer.admitInto?.(run.intoId, context)
   await importer.lock?.(context)
   const planned = await importer.plan(file.toPlan, context)
