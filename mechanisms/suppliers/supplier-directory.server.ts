@@ -15,7 +15,7 @@ export const supplierJson = (companyId: unknown, supplierId: unknown) => sql`(
 
 const rows = subjectList<{ list: SupplierChoice[], total: number | null, start: number, limit: number }>(supplierSubject, {
   hasNews: false,
-  row: { id: supplier.id, code: supplier.code, name: supplier.name, contactName: supplier.contactName, phone: supplier.phone, bankName: supplier.bankName, bankAccount: supplier.bankAccount },
+  row: { id: supplier.id, code: supplier.code, name: supplier.name, contactName: supplier.contactName, phone: supplier.phone },
   usualScope: 'company',
   usualSort: 'lastOptDate',
   sorts: {},
