@@ -11,6 +11,8 @@ import { leaveCalls, type LeaveDetail } from '../leave/leave.contract.ts'
 import { readLeave } from '../leave/leave.server.ts'
 import { outingCalls, type OutingDetail } from '../outing/outing.contract.ts'
 import { readOuting } from '../outing/outing.server.ts'
+import { overtimeCalls, type OvertimeDetail } from '../overtime/overtime.contract.ts'
+import { readOvertime } from '../overtime/overtime.server.ts'
 import { voidApplyCalls, type VoidApplyDetail } from '../void-apply/void-apply.contract.ts'
 import { readVoidApply } from '../void-apply/void-apply.server.ts'
 import type { paperWords } from './paper-words.contract.ts'
@@ -65,6 +67,12 @@ const papers = {
   async common_apply(id, context) {
     const apply = fromWire(commonApplyCalls.detail.output)(JSON.parse((await readCommonApply(id, context)).text)) as CommonApplyDetail
     return { title: 'common_apply', apply, facts: ({ word }) => [[word('kind'), apply.typeName]] }
+  },
+  async overtime(id, context) {
+    const apply = fromWire(overtimeCalls.detail.output)(JSON.parse((await readOvertime(id, context)).text)) as OvertimeDetail
+    return {
+      title: 'overtime', apply, facts: says => [[says.word('span'), `${says.clock(apply.startDate)} – ${says.clock(apply.endDate)}`], [says.word('length'), `${apply.amount} ${says.word('hours')}`]],
+    }
   },
   async void_apply(id, context) {
     const apply = fromWire(voidApplyCalls.detail.output)(JSON.parse((await readVoidApply(id, context)).text)) as VoidApplyDetail
