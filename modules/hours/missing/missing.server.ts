@@ -38,8 +38,8 @@ const missing = () => `with own as (
         else exists (select from person_superior s where s.comp_id = p.comp_id and s.person_id = p.id and s.superior_id = $2 and s.distance > 0) end
       and ($8::uuid[] is null or p.id = any($8::uuid[]))),
   days as (
-    select own.id, day, coalesce(d.hours, 0) as hours, greatest($6::numeric - round(${minutesOff('$1', 'own.id', 'day')}::numeric / 60, 2), 0) as due
-    from own cross join unnest($5::date[]) as day left join work_hour_day d on d.comp_id = $1 and d.person_id = own.id and d.day = day where day >= own.came),
+    select own.id, wanted.day, coalesce(h.hours, 0) as hours, greatest($6::numeric - round(${minutesOff('$1', 'own.id', 'wanted.day')}::numeric / 60, 2), 0) as due
+    from own cross join unnest($5::date[]) as wanted (day) left join work_hour_day h on h.comp_id = $1 and h.person_id = own.id and h.day = wanted.day where wanted.day >= own.came),
   short as (
     select id, sum(hours)::float8 as hour, sum(due)::float8 as due_hour, json_agg(day order by day) filter (where hours < due) as days from days group by id having bool_or(hours < due))`
 const valuesOf = ({ workdays, dayHours }: Week, { scope, personId }: MissingAsk, { me }: Context) =>

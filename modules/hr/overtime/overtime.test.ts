@@ -25,6 +25,7 @@ let lieu = ''
 beforeAll(async () => {
   await server.done('hr', workCalendarCalls.setWeek, { weekdays: [1, 2, 3, 4, 5], hours, followsHolidays: false })
   await server.sql('delete from shift_rule')
+  for (const { month, isClosed } of (await server.done('hr', attendanceCalls.months, {})).list) if (isClosed) await server.done('admin', attendanceCalls.reopen, { month })
   lieu = (await server.done('hr', leaveKindCalls.list, {})).list.find(({ code }) => code === 'lieu')!.id
 })
 
