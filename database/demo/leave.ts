@@ -44,8 +44,8 @@ export async function tellOfLeave(does: Does) {
   await does('admin', outingCalls.handle, { id: demo.id, agree: true, opinion: '注意保留验收单' })
   const lastRest = daysFrom(addDays(today, -14), addDays(today, -1)).filter(day => !isWorked(day) && day >= firstOfMonth(today)).at(-1)
   if (lastRest) {
-    const release = await does('staff', overtimeCalls.create, { startDate: `${lastRest} 10:00`, endDate: `${lastRest} 14:00`, detail: '移动端新版本上线支持。' })
-    await does('manager', overtimeCalls.handle, { id: release.id, agree: true, opinion: '辛苦了' })
+    const release = await does('manager', overtimeCalls.create, { startDate: `${lastRest} 10:00`, endDate: `${lastRest} 14:00`, detail: '移动端新版本上线支持。' })
+    await does('admin', overtimeCalls.handle, { id: release.id, agree: true, opinion: '辛苦了' })
   }
   await does('staff', outingCalls.create, { kind: 'outing', startDate: `${ahead[3]} 14:00`, endDate: `${ahead[3]} 17:30`, place: '徐家汇港汇广场', detail: '给客户演示移动端新版本。', partnerIds: [] })
 

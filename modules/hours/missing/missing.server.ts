@@ -52,7 +52,7 @@ export const missingHandlers = handle(missingCalls, {
       name: 'hours_missing', values: [...valuesOf(week, query, context), start, limit],
       text: `${missing()} select json_build_object('total', (select count(*) from short), 'list', coalesce((select json_agg(r) from (
         select own.id, json_build_object('id', own.id, 'name', own.name, 'avatar', own.avatar_file_id) as person,
-          (select d.name from department d where d.comp_id = $1 and d.id = own.department_id) as department_name, s.hour, s.due_hour, s.days,
+          (select d.name from department d where d.comp_id = $1 and d.id = own.department_id) as dept_name, s.hour, s.due_hour, s.days,
           (select to_char(max(n.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from notification n where n.comp_id = $1 and n.person_id = own.id and n.kind = 'workhour.remind'
             and n.actor_id = $2 and n.created_at > now() - interval '20 hours') as reminded_at
         from short s join own on own.id = s.id order by s.due_hour - s.hour desc, own.spelling, own.id offset $9 limit $10) r), '[]'::json))::text`,
