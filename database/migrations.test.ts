@@ -18,7 +18,14 @@ const expanding = [
 function narrowing(text: string): string[] {
   const [schema = ''] = text.split(/^-- Data:/m)
   return schema.split('--> statement-breakpoint').map(one => one.trim()).filter(one => one !== '' && !/^-- Contract: unused since \d+\.\d+\.\d+/m.test(one))
+    .filter(one => !isCheckAnew(one, schema))
     .filter(one => !expanding.some(pattern => pattern.test(one.replace(/^--.*$/gm, '').trim().toLowerCase())))
+}
+
+/** A check that goes to come back in other words: a wider one. */
+function isCheckAnew(one: string, schema: string): boolean {
+  const [, name] = /^ALTER TABLE \S+ DROP CONSTRAINT ("\w+");$/.exec(one) ?? []
+  return name !== undefined && schema.includes(`ADD CONSTRAINT ${name} CHECK (`)
 }
 
 test('migrations only add: servers of the release before work on while one is done', () => {
@@ -32,6 +39,8 @@ test('what takes away or narrows is found, and passes once a release has done wi
   expect(narrowing(taking.join('--> statement-breakpoint\n'))).toEqual(taking)
   expect(narrowing('-- Contract: unused since 0.4.0\nALTER TABLE "task" DROP COLUMN "a";')).toEqual([])
   expect(narrowing('-- Data:\nUPDATE task SET a = 1;')).toEqual([])
+  expect(narrowing('ALTER TABLE "task" DROP CONSTRAINT "task_a";--> statement-breakpoint\nALTER TABLE "task" ADD CONSTRAINT "task_a" CHECK (a > 0);')).toEqual([])
+  expect(narrowing('ALTER TABLE "task" DROP CONSTRAINT "task_a";')).toHaveLength(1)
 })
 
 test('each migration comes later than the one before, so that a database knows what it has had', () => {

@@ -57,3 +57,22 @@ it.each([
   expect(asked.filter(path => path === pathname)).toEqual([pathname])
   expect(faults).toEqual([])
 })
+
+it('the workbench shows its tiles only when they are known: none of them moves', { timeout: 60_000 }, async () => {
+  const page = await app.pageOf('admin', '/error?content=')
+  const slow = async (route: { continue(): Promise<void> }) => { await new Promise(resolve => setTimeout(resolve, 1_500)); await route.continue() }
+  for (const late of ['**/get_comp_apps.json*', '**/further-rooms*.js']) await page.route(late, slow)
+  const faults = faultsOf(page)
+  const tilesOf = () => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('main li a')].map(one => {
+    const { left, top } = one.getBoundingClientRect()
+    return [one.innerText.replace(/\s+/g, ' ').replace(/\d+/g, ''), Math.round(left), Math.round(top)]
+  }))
+  await page.goto('/app', { waitUntil: 'commit' })
+  await page.locator('main li a').first().waitFor()
+  const first = await tilesOf()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(3_000)
+  expect(await tilesOf()).toEqual(first)
+  expect(first.length).toBeGreaterThan(10)
+  expect(faults).toEqual([])
+})

@@ -131,3 +131,28 @@ test('with a keyboard Enter makes it, but not the Enter of an input method; what
   await field.press('Enter')
   expect((await made('用键盘新建')).name).toBe('用键盘新建')
 })
+
+test('without a network a colleague is found all the same; whom nobody knows here stays marked, and is looked up when the task is made', { timeout: 180_000 }, async () => {
+  const { page, asker, field, chips } = await quickCreate()
+  // The directory comes once the page needs nothing else.
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/user/directory'))), { timeout: 60_000 }).toBe(true)
+  await page.waitForTimeout(1_000)
+  await page.context().setOffline(true)
+  const send = async (sentence: string, chip: RegExp | string) => {
+    await field.fill(sentence)
+    await chips.getByRole('button', { name: chip }).waitFor()
+    await page.getByRole('button', { name: '创建', exact: true }).tap()
+    await hasSaid(page, '任务已创建')
+    await expect.poll(() => field.inputValue()).toBe('')
+  }
+  await send(`@${demoPeople.staff.name} 离线写下的周报`, `负责人 ${demoPeople.staff.name}`)
+  await send('@查无此人 离线写下的合同', /未找到“查无此人”/)
+  await page.context().setOffline(false)
+  const there = async (name: string) => {
+    const { list } = await asker.ask<{ list: { id: string, name: string }[] }>('/v3/task/filter.json?scope=created&limit=100&sort=createdAt')
+    const id = list.find(task => task.name === name)?.id
+    return id ? names((await asker.ask<Detail>(`/v3/task/detail/${id}.json`)).rel.manager) : undefined
+  }
+  await expect.poll(() => there('离线写下的周报'), { timeout: 60_000 }).toEqual([demoPeople.staff.name])
+  await expect.poll(() => there('@查无此人 离线写下的合同'), { timeout: 60_000 }).toEqual([demoPeople.manager.name])
+})

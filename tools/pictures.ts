@@ -1,5 +1,5 @@
 /**
- * The README's pictures: `tsx tools/pictures.ts`, after `node tools/build.mjs`. Starts the built product on the demo company, looks at
+ * The README's pictures: `npm run pictures`, before each release. Starts the built product on the demo company, looks at
  * it with a phone's browser, and writes docs/pictures.
  */
 import { spawn } from 'node:child_process'
@@ -14,15 +14,30 @@ import { demoPassword, type DemoLogin } from '#database/demo/people.ts'
 import { launchBrowser } from './browser.ts'
 import { freePort } from './free-port.ts'
 
-interface Picture { name: string, who: DemoLogin, path: string, theme?: 'light' | 'dark', language?: 'zh-CN' | 'en-US' }
+interface Picture {
+  name: string
+  who: DemoLogin
+  path: string
+  /** The call whose first record stands for `:first` in the path. */
+  first?: string
+  theme?: 'light' | 'dark'
+  language?: 'zh-CN' | 'en-US'
+  /** On a wide screen instead of a phone. */
+  wide?: boolean
+}
 
+const project = (name: string) => `/project/advanced_list.json?status=-1&key=${encodeURIComponent(name)}`
 const pictures: Picture[] = [
   { name: 'home', who: 'manager', path: '/dynamic' },
-  { name: 'tasks', who: 'manager', path: '/tasks/upcoming?source=task' },
-  { name: 'task', who: 'staff', path: '/tasks/:first' },
+  { name: 'task', who: 'staff', path: '/tasks/:first', first: '/v3/task/filter.json?scope=mine&is_open=true' },
+  { name: 'board', who: 'manager', path: '/projects/:first/execute', first: project('开工移动端 2.0') },
+  { name: 'approvals', who: 'manager', path: '/approval/list' },
+  { name: 'calendar', who: 'staff', path: '/calendar/list' },
+  { name: 'attendance', who: 'staff', path: '/hr/sign' },
+  { name: 'finance', who: 'finance', path: '/finance/analyze' },
   { name: 'workbench-dark', who: 'admin', path: '/app', theme: 'dark' },
-  { name: 'departments', who: 'admin', path: '/members_management/departments' },
   { name: 'home-english', who: 'staff', path: '/dynamic', language: 'en-US' },
+  { name: 'plan', who: 'manager', path: '/projects/:first/gantt', first: project('新办公室装修'), wide: true },
 ]
 
 const port = await freePort()
@@ -46,17 +61,17 @@ try {
   for (const picture of pictures) await take(picture)
   await browser.close()
 
-  async function take({ name, who, path, theme = 'light', language = 'zh-CN' }: Picture) {
+  async function take({ name, who, path, first, theme = 'light', language = 'zh-CN', wide = false }: Picture) {
     const { token, comp_id: companyId } = await call<{ token: string, comp_id: string }>('/v2/user/login', '', { identify: who, password: await wirePassword(demoPassword) })
-    const first = await call<{ list: { id: string }[] }>('/v3/task/filter?scope=mine&is_open=true', token)
+    const id = first ? (await call<{ list: { id: string }[] }>(first.replace('.json', ''), token)).list[0]!.id : ''
     const context = await browser.newContext({
-      viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: language, colorScheme: theme, timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce',
+      ...wide ? { viewport: { width: 1440, height: 900 } } : { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }, locale: language, colorScheme: theme, timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce',
     })
     await context.addInitScript(kept => { for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value) }, {
       'kaigong.token': token, 'kaigong.comp_id': companyId, 'kaigong.language': language,
     })
     const page = await context.newPage()
-    await page.goto(address + path.replace(':first', first.list[0]?.id ?? ''))
+    await page.goto(address + path.replace(':first', id))
     await page.locator('h1').first().waitFor()
     await page.waitForLoadState('networkidle')
     await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'))

@@ -21,6 +21,26 @@ export async function tellOfApprovals(does: Does) {
     steps: [{ key: 'manager', name: '直属上级', by: 'managers' }, { key: 'car', name: '车辆安排', by: 'people', personIds: [hr.id, admin.id], mode: 'any', timeoutHours: 8, onTimeout: 'manager' }],
   })
   await design('物品领用', '单价 200 元以下的办公用品。', { steps: [{ key: 'keeper', name: '物品管理员', by: 'choice', personIds: [hr.id, finance.id] }] })
+  const supplies = await design('办公用品采买', '填写明细后自动合计；礼品请注明用途。', {
+    steps: [
+      { key: 'manager', name: '直属上级', by: 'managers' },
+      { key: 'large', name: '财务复核', by: 'people', personIds: [finance.id], minAmount: '1000' },
+      { key: 'gift', name: '总经理', by: 'people', personIds: [admin.id], when: [{ key: 'use', anyOf: ['gift'] }] },
+    ],
+    asksOnce: true,
+    form: {
+      fields: [
+        { key: 'use', name: '用途', kind: 'single', isRequired: true, options: [{ key: 'office', name: '日常办公' }, { key: 'gift', name: '客户礼品' }] },
+        { key: 'by', name: '需要日期', kind: 'date', isRequired: true },
+        { key: 'items', name: '明细', kind: 'lines', isRequired: true, columns: [
+          { key: 'what', name: '物品', kind: 'text', isRequired: true }, { key: 'n', name: '数量', kind: 'number', isRequired: true }, { key: 'price', name: '单价', kind: 'number', isRequired: true },
+          { key: 'amount', name: '金额', kind: 'formula', formula: { way: 'product', of: ['n', 'price'] } },
+        ] },
+        { key: 'total', name: '合计', kind: 'formula', formula: { way: 'sum', of: ['items.amount'] } },
+      ],
+      amountKey: 'total',
+    },
+  })
   const apply = async (who: 'staff' | 'sales' | 'manager' | 'finance' | 'hr', name: string, detail: string, typeId: string, copyIds: string[] = []) =>
     (await does(who, commonApplyCalls.create, { name, detail, typeId, copyIds })).id
 
@@ -38,6 +58,10 @@ export async function tellOfApprovals(does: Does) {
   await apply('manager', '研发部团建用车', '下周六去郊区，12 人，需要一辆中巴。', car, [staff.id])
   await apply('staff', '演示设备外借盖章', '两台测试手机借给客户试用两周，需要在借条上盖章。', seal)
   await apply('sales', '年度框架合同用章', '海河机械年度框架合同，一式四份。', seal)
+  await does('staff', commonApplyCalls.create, {
+    name: '测试组键盘和显示器支架', typeId: supplies, detail: '新同事入职用。',
+    answers: { use: 'office', by: '2026-12-05', items: [{ what: '机械键盘', n: 3, price: '329' }, { what: '显示器支架', n: 3, price: '149.5' }] },
+  })
   const mistaken = await apply('staff', '用车去产业园', '路线还没定，先撤回。', car)
   await does('staff', commonApplyCalls.revoke, { id: mistaken })
 }

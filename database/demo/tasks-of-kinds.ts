@@ -1,4 +1,4 @@
-import { batchCalls, readLines } from '#modules/tasks/batch/batch.contract.ts'
+import { batchCalls } from '#modules/tasks/batch/batch.contract.ts'
 import { taskViewCalls } from '#modules/tasks/list/view/task-view.contract.ts'
 import { userGroupCalls } from '#modules/tasks/list/user-group/user-group.contract.ts'
 import { planCalls } from '#modules/tasks/plan/plan.contract.ts'
@@ -64,7 +64,11 @@ async function tellOfFindings(does: Does, storyId: string) {
 
 /** Written down in one go, as it came to mind. */
 async function tellOfBatch(does: Does) {
-  const lines = readLines('设计展位 @刘强\n  确认尺寸和用电\n  画册与易拉宝 !\n订机票和酒店 @赵敏\n邀请老客户到展位 @刘强 !!\n')
+  const { sales } = demoPeople
+  const lines = [
+    { name: '设计展位', managerIds: [sales.id] }, { name: '确认尺寸和用电', level: 1 }, { name: '画册与易拉宝', level: 1, priority: 1 as const },
+    { name: '订机票和酒店', managerName: '赵敏' }, { name: '邀请老客户到展位', managerIds: [sales.id], priority: 2 as const },
+  ]
   await does('sales', batchCalls.create, {
     name: '十二月上海工业展', tasks: lines.map((line, index) => ({ ...line, planEndDate: inHours(120 + index * 24) })),
   })

@@ -22,6 +22,8 @@ export interface Approvable {
    * requester chooses by its id.
    */
   kinds: 'own' | readonly { kind: string, words: Sentence }[]
+  /** Whether its processes have forms that the company designs; their answers are given to `beginApproval`. */
+  hasForm?: boolean
   /** Where one is applied for; `{kind}` stands for each of its kinds, which are then offered each. Left out where a record is made elsewhere. */
   newAt?: string
   /** It is handed in once: turned down, it is not handed in again, and what was agreed to is not made void. */

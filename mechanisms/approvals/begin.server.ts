@@ -21,6 +21,8 @@ export interface Application {
   departmentId?: string | null
   chosen?: Readonly<Record<string, readonly string[]>>
   copyIds?: readonly string[]
+  /** What was filled in of the process's form, for its conditions. */
+  answers?: Readonly<Record<string, unknown>>
 }
 
 export interface FoundProcess { id: string | null, name: string, version: number | null, definition: ProcessDefinition }
@@ -29,7 +31,7 @@ export interface FoundProcess { id: string | null, name: string, version: number
 const usualProcess: FoundProcess = {
   id: null, name: '', version: null,
   definition: {
-    steps: [{ key: 'manager', name: '', by: 'managers', personIds: [], level: 1, limits: [], mode: 'any', kinds: [], departmentIds: [], onTimeout: 'remind' }],
+    steps: [{ key: 'manager', name: '', by: 'managers', personIds: [], level: 1, limits: [], mode: 'any', kinds: [], departmentIds: [], when: [], onTimeout: 'remind' }],
     onSelf: 'skip', onMissing: 'administrator', asksOnce: false, copyIds: [], copyAt: 'end',
   },
 }
@@ -100,11 +102,11 @@ async function keep(approvable: Approvable, held: HeldCase, status: ApprovalStat
 
 async function prepare(approvable: Approvable, application: Application, context: Context) {
   const { me, run } = context
-  const { kind = '', amount = null, departmentId = null, chosen = {}, copyIds = [] } = application
+  const { kind = '', amount = null, departmentId = null, chosen = {}, copyIds = [], answers = {} } = application
   const process = await processFor(approvable, kind, context)
   const facts = await factsOf({ companyId: me.companyId, requesterId: me.personId, departmentId, definition: process.definition, also: copyIds }, run)
   if (copyIds.some(personId => !facts.here.includes(personId))) refuse(unknownPerson, {}, 'copy_ids')
-  const asked: Asked = { kind, amount, chosen }
+  const asked: Asked = { kind, amount, chosen, answers }
   const steps = resolve(process.definition, asked, facts)
   for (const { step, signers, range } of steps) {
     const wanted = chosen[step.key] ?? []

@@ -1,17 +1,25 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
+import { admitForm } from '#mechanisms/forms/admit-form.server.ts'
+import { mayBeCondition } from '#mechanisms/forms/compute.contract.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
+import type { Approvable } from './approvable.server.ts'
 import {
-  amountsCrossed, approverNeeded, doubleStep, rangeTooSmall, smallestRange, stepNeeded, unknownInStep, type ProcessDefinition, type ProcessStep,
+  amountsCrossed, approverNeeded, doubleStep, formNotHere, rangeTooSmall, smallestRange, stepNeeded, unknownField, unknownInStep, type ProcessDefinition, type ProcessStep,
 } from './process.contract.ts'
 
 /** Refuses a design that could not be worked by: spec 1 §5 "at least one step is kept, the approver cannot be empty, a designated range needs at least two users". */
-export async function admitDefinition(definition: ProcessDefinition, context: Pick<Context, 'me' | 'run'>): Promise<void> {
-  const { steps, copyIds } = definition
+export async function admitDefinition(definition: ProcessDefinition, { hasForm = false }: Pick<Approvable, 'hasForm'>, context: Pick<Context, 'me' | 'run'>): Promise<void> {
+  const { steps, copyIds, form } = definition
+  if (form && !hasForm) refuse(formNotHere, {}, 'form')
+  if (form) admitForm(form)
   if (steps.length === 0) refuse(stepNeeded, {}, 'steps')
   if (new Set(steps.map(({ key }) => key)).size < steps.length) refuse(doubleStep, {}, 'steps')
-  for (const step of steps) admitStep(step)
+  for (const step of steps) {
+    admitStep(step)
+    if (!step.when.every(({ key }) => form?.fields.some(field => field.key === key && mayBeCondition(field.kind)))) refuse(unknownField, { step: step.name }, 'steps')
+  }
   const known = await knownAmong(definition, context)
   for (const step of steps) {
     const named = [...step.personIds, ...step.departmentIds, ...step.by === 'role' ? [step.roleId!] : []]

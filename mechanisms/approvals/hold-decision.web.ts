@@ -24,7 +24,7 @@ export function useHeldDecision() {
       changes: new Map(ids.map(id => [id, true])), said, undo: t('undo'), refreshes: aboutApprovals,
       writes: Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, part) => heldWrite(
         approvalCalls.decide, { id: ids.slice(part * mostAtOnce, (part + 1) * mostAtOnce), agree, opinion, signatureId },
-        ({ left }) => { if (left[0]) toast.warn(t('leftOver', { n: left.length, why: left[0].msg })) },
+        { done: ({ left }) => { if (left[0]) toast.warn(t('leftOver', { n: left.length, why: left[0].msg })) } },
       )),
     })
   }

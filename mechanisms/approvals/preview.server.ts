@@ -7,14 +7,14 @@ import { factsOf } from './facts.server.ts'
 import type { Preview, ProcessDefinition } from './process.contract.ts'
 import { resolve } from './resolve.server.ts'
 
-interface PreviewAsked { requesterId: string, kind: string, amount?: string | null | undefined, departmentId?: string | null | undefined }
+interface PreviewAsked { requesterId: string, kind: string, amount?: string | null | undefined, departmentId?: string | null | undefined, answers?: Readonly<Record<string, unknown>> }
 
 /** Who would approve: the steps as they are resolved now, with nothing begun. */
 export async function previewOf(process: { id: string | null, name: string | null, definition: ProcessDefinition }, asked: PreviewAsked, { me, run }: Pick<Context, 'me' | 'run'>): Promise<Preview> {
   const { definition } = process
-  const { requesterId, kind, amount = null, departmentId = null } = asked
+  const { requesterId, kind, amount = null, departmentId = null, answers = {} } = asked
   const facts = await factsOf({ companyId: me.companyId, requesterId, departmentId, definition }, run)
-  const steps = resolve(definition, { kind, amount, chosen: {} }, facts)
+  const steps = resolve(definition, { kind, amount, chosen: {}, answers }, facts)
   const copies = definition.copyIds.filter(id => facts.here.includes(id))
   const delegates = new Map(facts.delegates.filter(([, delegateId]) => delegateId !== requesterId))
   const named = [...new Set([requesterId, ...copies, ...delegates.values(), ...steps.flatMap(({ signers, range }) => range ?? signers.map(({ personId }) => personId))])]

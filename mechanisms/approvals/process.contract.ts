@@ -3,6 +3,8 @@ import { call } from '#platform/contract/call.ts'
 import { byId, choice, done, emptiable, flag, id, ids, listOf, money, nothing, out, requiredText, text, whole } from '#platform/contract/fields.ts'
 import { listed } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
+import { fieldCondition, mostConditions, outCondition } from '#mechanisms/forms/conditions.contract.ts'
+import { askedAnswers, formDefinition, outForm } from '#mechanisms/forms/form.contract.ts'
 import { authorities, personBrief } from '#mechanisms/people/person.contract.ts'
 
 /** How a step finds its approvers. `managers`: the requester's manager, that one's manager, and so on; `choice`: whom the requester picks from a range. */
@@ -44,6 +46,8 @@ const processStep = v.object({
   maxAmount: emptiable(money),
   kinds: v.optional(listOf(text(50), 50), []),
   departmentIds: v.optional(ids(100), []),
+  /** Conditions on the fields of the process's form, all of which hold. */
+  when: v.optional(v.pipe(v.array(fieldCondition), v.maxLength(mostConditions, 'too_many')), []),
   /** Hours after which the approvers are reminded, or their managers decide instead. */
   timeoutHours: emptiable(whole(1, 720)),
   onTimeout: v.optional(choice(lateRules), 'remind'),
@@ -59,6 +63,8 @@ export const processDefinition = v.object({
   /** Who is told: when it begins, or when it was agreed to. */
   copyIds: v.optional(ids(mostSigners), []),
   copyAt: v.optional(choice(['start', 'end']), 'end'),
+  /** What is filled in, for types whose processes have forms of their own. */
+  form: v.nullish(formDefinition),
 })
 export type ProcessDefinition = v.InferOutput<typeof processDefinition>
 export type ProcessStep = ProcessDefinition['steps'][number]
@@ -66,10 +72,11 @@ export type ProcessStep = ProcessDefinition['steps'][number]
 const outStep = v.object({
   key: out.text, name: out.text, by: v.picklist(stepWays), personIds: v.array(out.id), roleId: v.nullish(out.id), authority: v.nullish(out.text), level: out.number,
   limits: v.array(v.nullable(out.money)), mode: v.picklist(stepModes), minAmount: v.nullish(out.money), maxAmount: v.nullish(out.money), kinds: v.array(out.text),
-  departmentIds: v.array(out.id), timeoutHours: v.nullish(out.number), onTimeout: v.picklist(lateRules),
+  departmentIds: v.array(out.id), when: v.nullish(v.array(outCondition)), timeoutHours: v.nullish(out.number), onTimeout: v.picklist(lateRules),
 })
 const outDefinition = v.object({
   steps: v.array(outStep), onSelf: v.picklist(standInRules), onMissing: v.picklist(standInRules), asksOnce: v.nullish(out.flag), copyIds: v.array(out.id), copyAt: v.picklist(['start', 'end']),
+  form: v.nullish(outForm),
 })
 
 /** A kind of a record type, as people choose it. */
@@ -83,6 +90,8 @@ const typeRow = v.object({
   /** Each process is a kind of its own; otherwise the type has these kinds, and `''` stands for all of them. */
   hasOwnKinds: out.flag,
   kinds: v.array(kindBrief),
+  /** Its processes have forms that the company designs. */
+  hasForm: out.flag,
   /** The forms to apply for it with. */
   forms: v.array(v.object({ name: out.text, address: out.text })),
 })
@@ -109,6 +118,7 @@ const facts = {
   kind: v.optional(text(50), ''),
   amount: emptiable(money),
   departmentId: emptiable(id),
+  answers: askedAnswers,
 }
 
 const absence = v.object({ id: out.id, /** The last day of their leave; null where they have only delegated. */ until: out.maybeDay, delegate: out.maybeText })
@@ -149,9 +159,10 @@ export const processCalls = {
     { ...designer, summary: 'Publish a new version; what runs keeps the version it began with' }),
   open: call('POST /approval/process/:id/open', v.object({ id, isOpen: flag }), done, { ...designer, summary: 'Open a process to new applications, or close it' }),
   remove: call('DELETE /approval/process/:id', byId, done, { ...designer, summary: 'Delete a process; what runs goes on' }),
+  form: call('GET /approval/process/form/:id', byId, v.object({ version: out.number, note: out.text, form: v.nullable(outForm) }), { summary: 'The form of a process that is open, as its newest version has it' }),
   try: call('POST /approval/process/try', v.object({ type: requiredText(50), definition: processDefinition, ...facts }), preview,
     { ...designer, summary: 'Who would approve this? For a design before it is published' }),
-  preview: call('GET /approval/preview', v.object({ type: requiredText(50), kind: facts.kind, amount: facts.amount, departmentId: facts.departmentId }), preview,
+  preview: call('GET /approval/preview', v.object({ type: requiredText(50), kind: facts.kind, amount: facts.amount, departmentId: facts.departmentId, answers: facts.answers }), preview,
     { summary: 'Who will approve the asker\'s application, and for which steps the asker chooses' }),
 }
 
@@ -161,6 +172,8 @@ export const rangeTooSmall = refusal('approval.step.range', { zh: '“{step}”�
 export const doubleStep = refusal('approval.step.double', { zh: '步骤的标识重复', en: 'Two steps have the same key' })
 export const unknownInStep = refusal('approval.step.unknown', { zh: '“{step}”中的成员、角色或部门不存在', en: 'A person, role or department in “{step}” is gone' })
 export const amountsCrossed = refusal('approval.step.amounts', { zh: '“{step}”的金额应逐级增大，上限应大于下限', en: 'In “{step}” each amount must be more than the one before it' })
+export const formNotHere = refusal('approval.form.not_here', { zh: '这种单据没有自己的表单', en: 'This type has no form of its own' })
+export const unknownField = refusal('approval.step.field', { zh: '“{step}”的条件用到了表单里没有的字段', en: 'A condition of “{step}” is on a field that the form does not have' })
 export const unknownType = refusal('approval.type.unknown', { zh: '没有这种可审批的类型', en: 'There is no such type to approve' })
 export const unknownKind = refusal('approval.kind.unknown', { zh: '没有这个分类', en: 'There is no such kind' })
 export const processTaken = refusal('approval.process.taken', { zh: '该类型已有审批流程，请直接修改', en: 'There is a process for this already: change that one' })

@@ -4,6 +4,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
+import type { FormDefinition } from '#mechanisms/forms/form.contract.ts'
 import { allApprovables, approvableNamed, type Approvable } from './approvable.server.ts'
 import { processFor } from './begin.server.ts'
 import { admitDefinition } from './definition.server.ts'
@@ -18,7 +19,8 @@ const columns = `'id', process.id, 'type', process.type, 'kind', process.kind, '
   'stepNum', jsonb_array_length(v.definition -> 'steps'), 'publishedAt', to_char(v.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'publisher', ${personOf('v.publisher_id')}`
 const newest = 'approval_process process join approval_version v on v.comp_id = process.comp_id and v.process_id = process.id and v.version = process.version'
 const people = `(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar_file_id)), '[]') from person p where p.comp_id = process.comp_id and p.id in (
-  select (jsonb_path_query(v.definition, '$.steps[*].personIds[*]') #>> '{}')::uuid union select (jsonb_path_query(v.definition, '$.copyIds[*]') #>> '{}')::uuid))`
+  select (jsonb_path_query(v.definition, '$.steps[*].personIds[*]') #>> '{}')::uuid union select (jsonb_path_query(v.definition, '$.copyIds[*]') #>> '{}')::uuid
+  union select (jsonb_path_query(v.definition, '$.steps[*].when[*].anyOf[*] ? (@ like_regex "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$")') #>> '{}')::uuid))`
 
 const names = `(select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from (
   select id, name from role where comp_id = process.comp_id and id in (select (jsonb_path_query(v.definition, '$.steps[*].roleId') #>> '{}')::uuid)
@@ -41,8 +43,8 @@ export const processHandlers = handle(processCalls, {
     }])
     const designed = answer!.rows as [string, string, string][]
     return {
-      list: allApprovables().map(({ subject, words, hasAmount, amountIn = 'money' as const, kinds, newAt }) => ({
-        type: subject.type, name: say(words, asked.locale), hasAmount, amountIn, hasOwnKinds: kinds === 'own',
+      list: allApprovables().map(({ subject, words, hasAmount, amountIn = 'money' as const, kinds, hasForm = false, newAt }) => ({
+        type: subject.type, name: say(words, asked.locale), hasAmount, amountIn, hasOwnKinds: kinds === 'own', hasForm,
         kinds: kinds === 'own' ? designed.filter(([type]) => type === subject.type).map(([, kind, name]) => ({ kind, name }))
           : kinds.map(({ kind, words: named }) => ({ kind, name: say(named, asked.locale) })),
         forms: newAt === undefined ? [] : formsOf({ words, kinds, newAt }).map(form => ({ name: say(form.words, asked.locale), address: form.address })),
@@ -76,9 +78,10 @@ export const processHandlers = handle(processCalls, {
 
   async create({ type, kind: given, name, note, definition }, context) {
     const { me, run } = context
-    const { kinds } = approvableNamed(type)
+    const approvable = approvableNamed(type)
+    const { kinds } = approvable
     if (kinds !== 'own' && given !== '' && !kinds.some(one => one.kind === given)) refuse(unknownKind, {}, 'kind')
-    await admitDefinition(definition, context)
+    await admitDefinition(definition, approvable, context)
     const id = newId()
     const kind = kinds === 'own' ? id : given
     await run([
@@ -91,7 +94,8 @@ export const processHandlers = handle(processCalls, {
 
   async publish({ id, name, note, definition }, context) {
     const { me, run } = context
-    await admitDefinition(definition, context)
+    const [known] = await run([{ name: 'approval_process_type', text: 'select type from approval_process where comp_id = $1 and id = $2', values: [me.companyId, id], plain: true }])
+    await admitDefinition(definition, approvableNamed(found(known!.rows[0])[0] as string), context)
     const [answer] = await run([{
       name: 'approval_process_publish', text: 'update approval_process set version = version + 1, name = $3, note = $4 where comp_id = $1 and id = $2 returning version',
       values: [me.companyId, id, name, note], plain: true,
@@ -99,6 +103,15 @@ export const processHandlers = handle(processCalls, {
     const version = Number(found(answer!.rows[0])[0])
     await run([versionOf(context, id, version, definition), recorded(me, 'approval_process', id, 'publish', { name, version })])
     return { id, version }
+  },
+
+  async form({ id }, { me, run }) {
+    const [answer] = await run([{
+      name: 'approval_process_form', text: `select process.version, process.note, v.definition -> 'form' from ${newest} where process.comp_id = $1 and process.id = $2 and process.is_open`,
+      values: [me.companyId, id], plain: true,
+    }])
+    const [version, note, form] = found(answer!.rows[0]) as [string, string, string | null]
+    return { version: Number(version), note, form: form === null ? null : JSON.parse(form) as FormDefinition | null }
   },
 
   async open({ id, isOpen }, { me, run }) {
@@ -120,8 +133,7 @@ export const processHandlers = handle(processCalls, {
   },
 
   async try({ type, definition, requesterId, ...asked }, context) {
-    approvableNamed(type)
-    await admitDefinition(definition, context)
+    await admitDefinition(definition, approvableNamed(type), context)
     return await previewOf({ id: null, name: null, definition }, { ...asked, requesterId: requesterId ?? context.me.personId }, context)
   },
 

@@ -1,4 +1,5 @@
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
+import { conditionHolds } from '#mechanisms/forms/conditions.contract.ts'
 import type { SignerCause } from './approval.contract.ts'
 import { newSigner, type Flow, type Signer } from './flow.server.ts'
 import type { ProcessDefinition, ProcessStep, StandInRule } from './process.contract.ts'
@@ -18,7 +19,7 @@ export interface Facts {
   /** Of all the people who are named: those who are still here. */
   here: string[]
 }
-export interface Asked { kind: string, amount: string | null, chosen: Readonly<Record<string, readonly string[]>> }
+export interface Asked { kind: string, amount: string | null, chosen: Readonly<Record<string, readonly string[]>>, answers?: Readonly<Record<string, unknown>> }
 
 interface ResolvedStep {
   /** Two levels of one chain of managers are two steps. */
@@ -64,10 +65,11 @@ export const flowOf = (steps: readonly ResolvedStep[], copyIds: readonly string[
   })),
 })
 
-function holds({ minAmount, maxAmount, kinds, departmentIds }: ProcessStep, { kind, amount }: Asked, { departments }: Facts): boolean {
+function holds({ minAmount, maxAmount, kinds, departmentIds, when = [] }: ProcessStep, { kind, amount, answers = {} }: Asked, { departments }: Facts): boolean {
   if (minAmount && (amount === null || compareMoney(amount, minAmount) <= 0)) return false
   if (maxAmount && (amount === null || compareMoney(amount, maxAmount) > 0)) return false
   if (kinds.length > 0 && !kinds.includes(kind)) return false
+  if (!when.every(condition => conditionHolds(condition, answers))) return false
   return departmentIds.length === 0 || departments.some(id => departmentIds.includes(id))
 }
 

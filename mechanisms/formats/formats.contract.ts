@@ -7,8 +7,8 @@
 export const mobilePattern = /^1[3-9]\d{9}$/
 /** A landline: an area code of 3 or 4 digits, an optional dash, 7 or 8 digits. */
 export const landlinePattern = /^\d{3,4}-?\d{7,8}$/
-/** Letters, digits, dash, underscore and dot; a domain that ends in 2 or 3 letters, with an optional part of 2 more (.com.cn). */
-export const emailPattern = /^[\w.-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,3}(?:\.[a-z]{2})?$/i
+/** Letters, digits, dash, underscore, dot and plus; a domain under any top-level one (.com.cn, .company, .xn--fiqs8s). */
+export const emailPattern = /^[\w.+-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i
 /** A task's short code: a letter and 3 to 8 digits (T1024). */
 export const taskCodePattern = /^[A-Z]\d{3,8}$/i
 

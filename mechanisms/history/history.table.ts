@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { companyTable, indexOn, instant, jsonb, now, refersTo, text, uuid } from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 
@@ -13,5 +14,8 @@ export const history = companyTable('history', {
 }, table => [
   refersTo('history_actor', [table.companyId, table.actorId], person),
   indexOn('history_of_subject', table.companyId, table.subjectId, table.subjectType, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  // What an administrator reads of the whole company's management (`company/audit`).
+  indexOn('history_of_management', table.companyId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+    .where(sql`${table.subjectType} in ('person', 'role', 'department', 'company', 'approval_process')`),
   indexOn('history_by_actor', table.companyId, table.actorId, table.createdAt.desc().nullsFirst()),
 ])

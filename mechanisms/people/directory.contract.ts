@@ -17,6 +17,9 @@ export const personRow = v.object({
 })
 export type PersonRow = v.InferOutput<typeof personRow>
 
+/** A colleague as devices keep them, to be found without a network: by name, or by how it is spelt in Latin letters. */
+const keptPerson = v.object({ ...personBrief.entries, departmentName: out.maybeText, spelling: out.text })
+
 export const departmentRow = v.object({
   id: out.id,
   name: out.text,
@@ -37,7 +40,10 @@ const orTop = v.union([id, v.literal(topOfCompany)], 'id')
 export const directoryCalls = {
   search: call('GET /user/search/all', v.object({ key: v.optional(text(100)), departmentId: v.optional(id), ...paging(30).entries }), page(personRow),
     { summary: 'Colleagues by name, pinyin, initials, mobile number or e-mail' }),
-  recent: call('GET /user/recent', v.object({}), listed(personRow), { summary: 'Colleagues that the asker worked with last, the latest first' }),
+  recent: call('GET /user/recent', v.object({}), listed(personRow), { summary: 'The asker, then colleagues that they worked with last, the latest first' }),
+  kept: call('GET /user/directory', v.object({}), listed(keptPerson), {
+    summary: 'Up to 1,000 colleagues with what they are found by, those of the asker\'s department first: for devices that may lose the network',
+  }),
   step: call('GET /v2/dept/list_member/:id', v.object({ id: orTop, ...paging(50).entries }),
     v.object({ departments: v.array(departmentRow), ...page(personRow).entries }),
     { summary: 'One step down the tree: the departments right below, and the people right in it; of the company by its own id, or `top`' }),

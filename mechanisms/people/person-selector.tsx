@@ -14,6 +14,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { useSettled } from '#platform/web/app/settled.ts'
 import type { ChoosePeople } from './selector-options.web.ts'
 import { directoryCalls, topOfCompany, type PersonRow } from './directory.contract.ts'
+import { peopleKept } from './kept-directory.web.ts'
 import { t } from './people.words.ts'
 import type { PersonBrief } from './person.contract.ts'
 import css from './selector.module.css'
@@ -44,6 +45,13 @@ export default function PersonSelector({ open, multiple, onAnswer, title, value 
     if (chosen.length >= max) return void toast.warn(t('atMost', { n: max }))
     setChosen([...chosen, { id, name, avatar }])
   }
+  /** A department that was found is gone into, from where its people are chosen. */
+  const [entered, setEntered] = useState<readonly { id: string, name: string }[]>([])
+  function enter(path: readonly { id: string, name: string }[]) {
+    setEntered(path)
+    setWay('departments')
+    setText('')
+  }
   const choosing: Choosing = { chosen, multiple, without, toggle }
 
   return (
@@ -61,7 +69,7 @@ export default function PersonSelector({ open, multiple, onAnswer, title, value 
           </div>
         )}
         <div className={css.scroll}>
-          {key !== '' ? <Found text={key} {...choosing} /> : way === 'recent' ? <Recent {...choosing} /> : <ByDepartment {...choosing} />}
+          {key !== '' ? <Found text={key} onDepartment={enter} {...choosing} /> : way === 'recent' ? <Recent {...choosing} /> : <ByDepartment key={entered.at(-1)?.id} begin={entered} {...choosing} />}
         </div>
       </div>
     </Sheet>
@@ -86,14 +94,29 @@ function Chosen({ people, onRemove }: { people: readonly PersonBrief[], onRemove
   )
 }
 
-function Found({ text, ...choosing }: Choosing & { text: string }) {
+/** So many departments stand before the people that are found. */
+const mostDepartments = 5
+
+function Found({ text, onDepartment, ...choosing }: Choosing & { text: string, onDepartment: (path: readonly { id: string, name: string }[]) => void }) {
+  const { data: company } = useCall(directoryCalls.departments, { companyId: topOfCompany })
+  const named = (company?.list ?? []).filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())).slice(0, mostDepartments)
+  const pathTo = (id: string | null): { id: string, name: string }[] => { const at = company?.list.find(one => one.id === id); return at ? [...pathTo(at.parentId), { id: at.id, name: at.name }] : [] }
   const pages = usePages(directoryCalls.search, { key: text, limit: 30 })
   if (pages.isPending) return <Skeleton kind='rows' />
+  // Without a network, whom this device knows.
+  const kept = pages.isError && pages.rows.length === 0 ? peopleKept(text) : null
+  if (kept?.length) return <People people={kept} {...choosing} />
   if (pages.isError && pages.rows.length === 0) return <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
   return (
     <>
+      {named.map(({ id, name, memberNum }) => (
+        <ListRow
+          key={id} title={name} left={<span className={css.department}><BuildingIcon size={20} /></span>} right={memberNum > 0 ? t('people', { n: memberNum }) : undefined}
+          chevron onPress={() => onDepartment(pathTo(id))}
+        />
+      ))}
       <People people={pages.rows} {...choosing} />
-      {pages.rows.length === 0 && <Empty icon={SearchIcon} title={t('nobodyFound')} />}
+      {pages.rows.length === 0 && named.length === 0 && <Empty icon={SearchIcon} title={t('nobodyFound')} />}
       <More pages={pages} />
     </>
   )
@@ -107,8 +130,8 @@ function Recent(choosing: Choosing) {
   return <People people={data.list} {...choosing} />
 }
 
-function ByDepartment(choosing: Choosing) {
-  const [path, setPath] = useState<readonly { id: string, name: string }[]>([])
+function ByDepartment({ begin, ...choosing }: Choosing & { begin: readonly { id: string, name: string }[] }) {
+  const [path, setPath] = useState(begin)
   const top = useRef<HTMLDivElement>(null)
   const at = path.at(-1)?.id ?? topOfCompany
   const step = useCall(directoryCalls.step, { id: at, limit: 1 })
@@ -145,7 +168,7 @@ function ByDepartment(choosing: Choosing) {
   )
 }
 
-function People({ people, chosen, multiple, without, toggle }: Choosing & { people: readonly PersonRow[] }) {
+function People({ people, chosen, multiple, without, toggle }: Choosing & { people: readonly (PersonBrief & Partial<Pick<PersonRow, 'jobTitle' | 'departmentName' | 'status'>>)[] }) {
   return people.filter(({ id }) => !without.includes(id)).map(person => {
     const isChosen = chosen.some(one => one.id === person.id)
     return (

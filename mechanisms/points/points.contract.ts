@@ -23,7 +23,7 @@ export const pointWords: Record<PointKind, Sentence> = {
   finish_on_time: { zh: '按时完成任务', en: 'Finished a task on time' },
   finish_delayed: { zh: '延期完成任务', en: 'Finished a task late' },
   finish_sub_item: { zh: '完成子项', en: 'Finished a sub-item' },
-  parent_delayed: { zh: '任务逾期扣分', en: 'A task became overdue' },
+  parent_delayed: { zh: '上级任务延期扣分', en: 'A task with subtasks was finished late' },
   audit_task: { zh: '审核任务', en: 'Reviewed a task' },
   create_project: { zh: '创建项目', en: 'Created a project' },
   finish_project: { zh: '完成项目', en: 'Finished a project' },

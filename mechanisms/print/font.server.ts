@@ -38,6 +38,16 @@ export async function unwrapped(woff: Buffer): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-let font: Promise<Buffer> | undefined
-/** Noto Sans SC, unwrapped once a process. */
-export const printFont = (): Promise<Buffer> => font ??= readFile(join(root, 'mechanisms/print/noto-sans-sc.woff')).then(unwrapped)
+/** Noto Sans SC; and what is asked where it has no glyph, in this order. */
+const files = { text: 'noto-sans-sc', japanese: 'noto-sans-jp-rare', hongkong: 'noto-sans-hk-rare', emoji: 'noto-emoji' } as const
+export type FontName = keyof typeof files
+const fonts = new Map<FontName, Promise<Buffer>>()
+/** A font, unwrapped once a process. */
+function fontNamed(name: FontName): Promise<Buffer> {
+  const known = fonts.get(name) ?? readFile(join(root, `mechanisms/print/${files[name]}.woff`)).then(unwrapped)
+  fonts.set(name, known)
+  return known
+}
+/** The usual font alone, or with those that have what it has not: rare signs of names, and emoji. */
+export const printFonts = async (isWhole: boolean): Promise<[FontName, Buffer][]> =>
+  await Promise.all((isWhole ? Object.keys(files) as FontName[] : ['text' as const]).map(async name => [name, await fontNamed(name)] as [FontName, Buffer]))

@@ -1,5 +1,6 @@
 import { FileAnswer } from '#platform/server/http/handle.ts'
-import { printFont } from './font.server.ts'
+import { printFonts } from './font.server.ts'
+import { writerOn, type Writer } from './write-text.server.ts'
 
 const margin = 42
 const ink = '#1a1f26'
@@ -27,9 +28,15 @@ export interface Paper {
  * Makes a PDF of A4 pages, with the glyphs it uses embedded: `await print({ title, foot }, paper => …)`. `foot` stands at the bottom of
  * each page, with its number beside it.
  */
-export async function print({ title, foot }: { title: string, foot: string }, draw: (paper: Paper) => void): Promise<Buffer> {
+export async function print(about: { title: string, foot: string }, draw: (paper: Paper) => void): Promise<Buffer> {
+  const usual = await drawn(about, draw, false)
+  // Rare signs and emoji have fonts of their own: only who needs them reads those.
+  return (usual.isMissing ? await drawn(about, draw, true) : usual).bytes
+}
+
+async function drawn({ title, foot }: { title: string, foot: string }, draw: (paper: Paper) => void, isWhole: boolean): Promise<{ bytes: Buffer, isMissing: boolean }> {
   // Only who prints pays for the library.
-  const [font, { default: Paged }] = await Promise.all([printFont(), import('pdfkit')])
+  const [fonts, { default: Paged }] = await Promise.all([printFonts(isWhole), import('pdfkit')])
   const document = new Paged({ size: 'A4', margin, bufferPages: true, info: { Title: title } })
   const parts: Buffer[] = []
   const whole = new Promise<Buffer>((resolve, reject) => {
@@ -37,12 +44,13 @@ export async function print({ title, foot }: { title: string, foot: string }, dr
     document.on('end', () => resolve(Buffer.concat(parts)))
     document.on('error', reject)
   })
-  document.registerFont('text', font)
+  for (const [name, font] of fonts) document.registerFont(name, font)
+  const writer = writerOn(document, fonts.map(([name]) => name))
   document.font('text').fillColor(ink)
-  draw(paperOn(document))
-  footOn(document, foot)
+  draw(paperOn(document, writer))
+  footOn(document, writer, foot)
   document.end()
-  return await whole
+  return { bytes: await whole, isMissing: writer.isMissing() }
 }
 
 /** A picture as it can be printed, small and plain; null for what is no picture, whatever it calls itself. */
@@ -61,7 +69,7 @@ export const pdfAnswer = (bytes: Buffer, name: string) => new FileAnswer(bytes, 
 
 type Document = PDFKit.PDFDocument
 
-function footOn(document: Document, foot: string) {
+function footOn(document: Document, writer: Writer, foot: string) {
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     document.switchToPage(page)
@@ -69,11 +77,13 @@ function footOn(document: Document, foot: string) {
     document.page.margins.bottom = 0
     const y = document.page.height - margin + 8
     const width = document.page.width - margin * 2
-    document.fontSize(8).fillColor(soft).text(foot, margin, y, { lineBreak: false }).text(`${page + 1} / ${count}`, margin, y, { width, align: 'right', lineBreak: false })
+    document.fontSize(8).fillColor(soft)
+    writer.write(foot, margin, y, { lineBreak: false })
+    writer.write(`${page + 1} / ${count}`, margin, y, { width, align: 'right', lineBreak: false })
   }
 }
 
-function paperOn(document: Document): Paper {
+function paperOn(document: Document, writer: Writer): Paper {
   const width = document.page.width - margin * 2
   const bottom = document.page.height - margin
   let y = margin
@@ -84,7 +94,10 @@ function paperOn(document: Document): Paper {
     y = margin
     return true
   }
-  const heightOf = (text: string, size: number, within: number) => document.fontSize(size).heightOfString(text || ' ', { width: within })
+  const heightOf = (text: string, size: number, within: number) => {
+    document.fontSize(size)
+    return writer.heightOf(text, within)
+  }
 
   function boxed(cells: readonly { text: Cell, width: number, align?: Column['align'], color?: string, fill?: string }[], size: number, least = 0): number {
     const height = Math.max(least, ...cells.map(({ text, width: own }) => typeof text === 'string' ? heightOf(text, size, own - pad * 2) + pad * 2 : 40))
@@ -92,8 +105,10 @@ function paperOn(document: Document): Paper {
     for (const { text, width: own, align = 'left', color = ink, fill } of cells) {
       if (fill) document.rect(x, y, own, height).fill(fill)
       document.lineWidth(0.5).strokeColor(line).rect(x, y, own, height).stroke()
-      if (typeof text === 'string') document.fontSize(size).fillColor(color).text(text, x + pad, y + pad, { width: own - pad * 2, align })
-      else document.image(text, x + pad, y + 4, { fit: [own - pad * 2, 32], align: 'center' })
+      if (typeof text === 'string') {
+        document.fontSize(size).fillColor(color)
+        writer.write(text, x + pad, y + pad, { width: own - pad * 2, align })
+      } else document.image(text, x + pad, y + 4, { fit: [own - pad * 2, 32], align: 'center' })
       x += own
     }
     return height
@@ -101,15 +116,19 @@ function paperOn(document: Document): Paper {
 
   return {
     title(text, left, right) {
-      document.fontSize(18).fillColor(ink).text(text, margin, y, { width, align: 'center' })
+      document.fontSize(18).fillColor(ink)
+      writer.write(text, margin, y, { width, align: 'center' })
       y += 30
-      document.fontSize(9).fillColor(soft).text(left, margin, y, { width: width / 2 }).text(right, margin + width / 2, y, { width: width / 2, align: 'right' })
+      document.fontSize(9).fillColor(soft)
+      writer.write(left, margin, y, { width: width / 2 })
+      writer.write(right, margin + width / 2, y, { width: width / 2, align: 'right' })
       y += 18
     },
     heading(text) {
       need(60)
       y += 10
-      document.fontSize(11).fillColor(ink).text(text, margin, y, { width })
+      document.fontSize(11).fillColor(ink)
+      writer.write(text, margin, y, { width })
       y += 19
     },
     pairs(pairs) {

@@ -10,6 +10,8 @@ import { sessionHandlers } from './session/session.server.ts'
 import { verificationHandlers } from './verification/verification.server.ts'
 
 export { forgetIdentity, identifier, personOfSession, tokenHash } from './session/identify.server.ts'
+export { passwordMatches } from './session/password.server.ts'
+export { inCompany } from './session/session.server.ts'
 export { newReset } from './contacts/password-reset.server.ts'
 export { resetRules } from './contacts/password-reset.contract.ts'
 export { registrations } from './registration/registration.contract.ts'

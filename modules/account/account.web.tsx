@@ -2,6 +2,7 @@ import { room } from '#platform/web/app/screens.ts'
 import { load as loadAgreement } from './agreement/agreement.words.ts'
 import { load } from './account.words.ts'
 
+export { leave } from './session/entering.web.ts'
 export { useMe } from './use-me.web.ts'
 
 /** The room's screens; /login is a page of its own (`app/login.tsx`). */

@@ -1,8 +1,10 @@
 import type { Handled } from '#platform/server/http/handle.ts'
 import './import/people-import.server.ts'
 import { appHandlers } from './app/app.server.ts'
+import { auditHandlers } from './audit/audit.server.ts'
 import { administratorHandlers } from './authority/administrator.server.ts'
 import { authorityHandlers } from './authority/authority.server.ts'
+import { dataHandlers } from './removal/data.server.ts'
 import { roleHandlers } from './authority/role.server.ts'
 import { departmentHandlers } from './department/department.server.ts'
 import { directoryHandlers } from './directory/directory.server.ts'
@@ -20,5 +22,5 @@ export { settingIsKeptBy } from './setting/setting-keepers.server.ts'
 
 export const companyHandlers: Handled[] = [
   ...directoryHandlers, ...departmentHandlers, ...personHandlers, ...managerHandlers, ...authorityHandlers, ...roleHandlers, ...administratorHandlers,
-  ...settingHandlers, ...appHandlers, ...editionHandlers, ...propertyHandlers, ...waitForMeHandlers,
+  ...settingHandlers, ...appHandlers, ...editionHandlers, ...propertyHandlers, ...waitForMeHandlers, ...auditHandlers, ...dataHandlers,
 ]

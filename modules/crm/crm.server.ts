@@ -10,6 +10,7 @@ import { openSeaHandlers } from './open-sea/open-sea.server.ts'
 
 export { setProjectChance } from './chance/project-chance.server.ts'
 export { setProjectContract } from './contract/project-contract.server.ts'
+export { admitChance, chanceJson } from './chance/chance-directory.server.ts'
 export { admitContract, contractJson } from './contract/contract-directory.server.ts'
 export { admitCustomer } from './customer/admit-customer.server.ts'
 export { customerJson } from './customer/customer-directory.server.ts'

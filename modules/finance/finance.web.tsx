@@ -12,7 +12,7 @@ import { load } from './finance.words.ts'
 import { load as loadInvoices } from './invoice/invoice.words.ts'
 import { load as loadRates } from './rate/rate.words.ts'
 
-const orders = ['/finance/:type', '/finance/:type/total', '/finance/charge_by_me', '/finance/last-balance', '/finance/detail/:id', '/finance/pays', '/finance/pays/total', '/finance/pays/register']
+const orders = ['/finance/:type', '/finance/:type/total', '/finance/charge_by_me', '/finance/last-balance', '/finance/detail/:id', '/finance/pays', '/finance/pays/total', '/finance/pays/register', '/finance/loans', '/finance/loans/account', '/finance/loans/people', '/finance/repayments']
 
 export const financeRoom = room({
   words: load,
@@ -21,6 +21,9 @@ export const financeRoom = room({
     '/finance/detail': () => withWords(import('./order/order-detail.tsx'), loadEngine, loadComments, loadHistory, loadFiles),
     '/finance/new': () => withWords(import('./order/order-form.tsx'), loadInvoices, loadRates, loadEngine, loadFiles),
     '/finance/payment/list': () => import('./pay/payment-list.tsx'),
+    '/finance/loans': () => import('./loan/loan-account.tsx'),
+    '/finance/bank_account': () => import('./bank-account/bank-account.tsx'),
+    '/finance/bank_account/list': () => import('./bank-account/bank-account-list.tsx'),
     '/finance/verify': () => withWords(import('./print/verify.tsx'), loadEngine),
     '/finance/expense_types': () => import('./expense-type/expense-types.tsx'),
     '/finance/invoice/list': () => withWords(import('./invoice/invoice-list.tsx'), loadInvoices, loadEngine),

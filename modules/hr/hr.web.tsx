@@ -2,13 +2,15 @@ import { room, withWords } from '#platform/web/app/screens.ts'
 import { load as loadEngine } from '#mechanisms/approvals/approvals.words.ts'
 import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
 import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
+import { load as loadCustomFields } from '#mechanisms/custom-fields/custom-fields.words.ts'
+import { load as loadForms } from '#mechanisms/forms/forms.words.ts'
 import { load as loadHistory } from '#mechanisms/history/history.words.ts'
 import { load as loadAttendance } from './attendance/attendance.words.ts'
 import { load } from './hr.words.ts'
 import { load as loadLeave } from './leave/leave.words.ts'
 import { load as loadWorkCalendar } from './work-calendar/work-calendar.words.ts'
 
-const detail = () => withWords(import('./apply/apply-detail.tsx'), loadEngine, loadComments, loadHistory, loadFiles, loadLeave)
+const detail = () => withWords(import('./apply/apply-detail.tsx'), loadEngine, loadComments, loadHistory, loadFiles, loadForms, loadLeave)
 /** Lists of applications, and what waits for the asker: of whatever type. */
 const applies = ['/hr/apply/:type', '/hr/apply/charge_by_me', '/approval/flow', '/comment/list', '/log/list_by_res']
 
@@ -18,7 +20,7 @@ export const hrRoom = room({
     '/hr/list': () => withWords(import('./apply/apply-list.tsx'), loadEngine),
     '/hr/detail': detail,
     '/hr/work_calendar': () => withWords(import('./work-calendar/work-calendar.tsx'), loadWorkCalendar),
-    '/hr/new': () => withWords(import('./common-apply/common-apply-form.tsx'), loadEngine, loadFiles),
+    '/hr/new': () => withWords(import('./common-apply/common-apply-form.tsx'), loadEngine, loadFiles, loadForms, loadCustomFields),
     '/hr/leave/new': () => withWords(import('./leave/leave-form.tsx'), loadEngine, loadFiles, loadLeave),
     '/hr/leave/balance': () => withWords(import('./leave/balance.tsx'), loadLeave),
     '/hr/leave/balances': () => withWords(import('./leave/balances.tsx'), loadLeave),

@@ -82,6 +82,8 @@ export default {
   name: 'What for',
   nameText: 'What you ask for, in a sentence',
   kind: 'Kind',
+  changedFields: 'changed {names}',
+  exportList: 'Export this list',
   detail: 'Details',
   detailText: 'Why, how many, when',
   copies: 'Copies to',

@@ -79,6 +79,8 @@ export default {
   name: '申请事项',
   nameText: '一句话说明要申请什么',
   kind: '申请分类',
+  changedFields: '修改了{names}',
+  exportList: '导出当前列表',
   detail: '详细说明',
   detailText: '原因、数量、时间等',
   copies: '抄送给',

@@ -29,6 +29,7 @@ export const tasksRoom = room({
     '/tasks/assign_me': () => withWords(import('./list/assign-me.tsx'), loadList),
     '/tasks/newTask': () => withWords(import('./task/form/task-form.tsx'), loadFiles, loadParts, loadRecord),
     '/tasks/deliverable/list': () => withWords(import('./deliverable/deliverable-list.tsx'), loadFiles, loadParts),
+    '/crm/view_more_tasks_list': () => withWords(import('./task/links/linked-tasks.tsx'), loadRecord),
     '/tasks/import': () => withWords(import('./import/import-tasks.tsx'), loadImports, loadList),
     '/tasks/import/:id': () => withWords(import('./import/task-import-run.tsx'), loadImports),
     '/tasks/analyze': () => withWords(import('./analysis/task-analysis.tsx'), loadAnalysis, loadCharts),

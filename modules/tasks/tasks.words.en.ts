@@ -59,6 +59,7 @@ export default {
   skip: 'Finish directly',
   skipApproval: 'approval',
   saidStatusWhy: 'changed the status to “{status}”: {why}',
+  refusedTask: '“{name}”: {why}',
   alsoBelow: 'Unfinished subtasks become “{status}” as well, which cannot be undone.',
   takeBack: 'Undo',
   takenBack: 'Taken back',

@@ -56,6 +56,7 @@ export default {
   skip: '直接完成',
   skipApproval: '审核',
   saidStatusWhy: '将状态改为“{status}”：{why}',
+  refusedTask: '“{name}”：{why}',
   alsoBelow: '未结束的子任务会一并变为“{status}”，且无法撤销。',
   takeBack: '撤销',
   takenBack: '已撤销',

@@ -34,6 +34,7 @@ export const fieldProblems: Record<string, Sentence> = {
   invoice_code: { zh: '发票代码应为 10 或 12 位数字，数电发票没有代码', en: 'An invoice code has 10 or 12 digits; a fully digital invoice has none' },
   invoice_number: { zh: '发票号码应为 8 位数字，数电发票为 20 位', en: 'An invoice number has 8 digits, that of a fully digital one 20' },
   tax_number: { zh: '纳税人识别号应为 15 到 20 位字母或数字', en: 'A tax number has 15 to 20 letters or digits' },
+  bank_account: { zh: '账号应为 6 至 32 位数字', en: 'An account has 6 to 32 digits' },
   check_code: { zh: '校验码应为后 6 位或全部 20 位', en: 'Give the last 6 digits of the check code, or all 20' },
   control_characters: { zh: '含有不可见的控制字符', en: 'This contains control characters' },
   mobile: { zh: '手机号应为 11 位数字', en: 'A mobile number has 11 digits' },
@@ -57,4 +58,6 @@ export const notAllowed = refusal('authority.missing', { zh: '您没有权限进
 export const appNotThere = refusal('app.not_there', { zh: '没有权限：公司没有为您开放这个应用', en: 'No permission: your company has not opened this app to you' }, 403)
 export const keyReused = refusal('idempotency.key_reused', { zh: '同一个请求编号不能用于不同的内容', en: 'This idempotency key was used with another content' })
 export const faultOfOurs = refusal('server.fault', { zh: '系统错误，请稍后重试', en: 'System error, please try again later' }, 500)
+export const databaseAway = refusal('server.database_away', { zh: '数据库暂时连接不上，请稍后重试', en: 'The database cannot be reached just now, please try again in a moment' }, 503)
+export const diskFull = refusal('server.disk_full', { zh: '服务器的磁盘已满，没有保存，请联系管理员', en: 'The server\'s disk is full, nothing was saved: tell your administrator' }, 507)
 export const tooManyRequests = refusal('rate.limited', { zh: '操作太频繁，请稍后再试', en: 'Too many attempts, please try again later' }, 429)

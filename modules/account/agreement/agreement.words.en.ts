@@ -16,7 +16,7 @@ export default {
   storageTitle: '6. Where it is kept',
   storage: 'All data lies on the operator\'s servers, for as long as the operator decides. Codes are deleted within two days, sessions within a month after they ended.',
   rightsTitle: '7. Your rights',
-  rights: 'Under "Me" you can see and change your own data, change contacts, and see and sign out devices at any time. To export or delete personal data, ask an administrator of your company.',
+  rights: 'Under "Me" you can see and change your own data, change contacts, and see and sign out devices at any time. To export or delete personal data, ask an administrator of your company: a system administrator can export all records about you at any time, and, once you have left, erase your name, contacts, picture and account; the work you took part in, and records that the law asks to be kept such as attendance and approvals, stay without your name. The company, too, can have all of its data exported, or be closed with all of its data, by a system administrator.',
   leavingTitle: '8. Leaving',
   leaving: 'After you leave the company, or your account is disabled, you can no longer see its content. Your open work goes to a named colleague; your name stays in the history.',
   securityTitle: '9. Security',

@@ -2,11 +2,14 @@ import type { CallOutput } from '#platform/contract/call.ts'
 import { randomId } from '#platform/web/app/random-id.ts'
 import { listed, money } from '#platform/web/words/format.ts'
 import type { lateRules, processCalls, StandInRule, StepMode, StepWay } from '#mechanisms/approvals/process.contract.ts'
+import type { FormDefinition } from '#mechanisms/forms/form.contract.ts'
 import type { Authority, PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { authorityWords } from '#mechanisms/people/person.contract.ts'
 import { say } from '#platform/contract/words.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { t } from '../approvals.words.ts'
+import { conditionOf, conditionWords, type DesignCondition } from './form-conditions.tsx'
+import { noForm } from './new-field.web.ts'
 
 export interface Named { id: string, name: string }
 
@@ -25,6 +28,7 @@ export interface DesignStep {
   maxAmount: string
   kinds: string[]
   departments: Named[]
+  when: DesignCondition[]
   timeoutHours: number | null
   onTimeout: (typeof lateRules)[number]
 }
@@ -38,17 +42,18 @@ export interface Design {
   onSelf: StandInRule
   onMissing: StandInRule
   asksOnce: boolean
+  form: FormDefinition
   copies: PersonBrief[]
   copyAt: 'start' | 'end'
 }
 
 export const newStep = (index: number): DesignStep => ({
   key: `s${randomId().replaceAll('-', '').slice(0, 10).toLowerCase()}`, name: t('stepN', { n: index + 1 }), by: 'people', people: [], role: null, authority: null, level: 1, limits: [],
-  mode: 'any', minAmount: '', maxAmount: '', kinds: [], departments: [], timeoutHours: null, onTimeout: 'remind',
+  mode: 'any', minAmount: '', maxAmount: '', kinds: [], departments: [], when: [], timeoutHours: null, onTimeout: 'remind',
 })
 
 export const newDesign = (type: string): Design =>
-  ({ type, kind: '', name: '', note: '', steps: [{ ...newStep(0), by: 'managers' }], onSelf: 'skip', onMissing: 'administrator', asksOnce: true, copies: [], copyAt: 'end' })
+  ({ type, kind: '', name: '', note: '', steps: [{ ...newStep(0), by: 'managers' }], onSelf: 'skip', onMissing: 'administrator', asksOnce: true, form: noForm, copies: [], copyAt: 'end' })
 
 type Detail = CallOutput<typeof processCalls.detail>
 
@@ -58,18 +63,24 @@ export function designOf({ type, kind, name, note, definition, people, names }: 
   const named = (id: string) => names.find(one => one.id === id) ?? { id, name: '' }
   return {
     type, kind, name, note, onSelf: definition.onSelf, onMissing: definition.onMissing, asksOnce: definition.asksOnce ?? false, copyAt: definition.copyAt, copies: definition.copyIds.map(person),
-    steps: definition.steps.map(({ personIds, roleId, authority, departmentIds, minAmount, maxAmount, timeoutHours, limits, ...step }) => ({
+    form: (definition.form ?? noForm) as FormDefinition,
+    steps: definition.steps.map(({ personIds, roleId, authority, departmentIds, minAmount, maxAmount, timeoutHours, limits, when, ...step }) => ({
       ...step, limits: limits.map(limit => limit ?? ''), people: personIds.map(person), role: roleId ? named(roleId) : null, authority: (authority ?? null) as Authority | null,
-      departments: departmentIds.map(named), minAmount: minAmount ?? '', maxAmount: maxAmount ?? '', timeoutHours: timeoutHours ?? null,
+      departments: departmentIds.map(named), when: (when ?? []).map(one => conditionAsDesigned(one, definition.form, person)), minAmount: minAmount ?? '', maxAmount: maxAmount ?? '', timeoutHours: timeoutHours ?? null,
     })),
   }
 }
 
+function conditionAsDesigned({ key, min, max, anyOf }: { key: string, min?: string | null | undefined, max?: string | null | undefined, anyOf: string[] }, form: Detail['definition']['form'], person: (id: string) => PersonBrief): DesignCondition {
+  const isPeople = form?.fields.find(field => field.key === key)?.kind === 'person'
+  return { key, min: min ?? '', max: max ?? '', anyOf: isPeople ? [] : anyOf, people: isPeople ? anyOf.map(person) : [] }
+}
+
 /** As the calls take it. */
-export const definitionOf = ({ steps, onSelf, onMissing, asksOnce, copies, copyAt }: Design) => ({
-  onSelf, onMissing, asksOnce, copyAt, copyIds: copies.map(({ id }) => id),
-  steps: steps.map(({ people, role, departments, limits, ...step }) => ({
-    ...step, personIds: people.map(({ id }) => id), roleId: role?.id ?? null, departmentIds: departments.map(({ id }) => id), limits: limits.map(limit => limit || null),
+export const definitionOf = ({ steps, onSelf, onMissing, asksOnce, form = noForm, copies, copyAt }: Design) => ({
+  onSelf, onMissing, asksOnce, copyAt, copyIds: copies.map(({ id }) => id), ...form.fields.length > 0 ? { form } : {},
+  steps: steps.map(({ people, role, departments, limits, when = [], ...step }) => ({
+    ...step, when: when.map(conditionOf), personIds: people.map(({ id }) => id), roleId: role?.id ?? null, departmentIds: departments.map(({ id }) => id), limits: limits.map(limit => limit || null),
   })),
 })
 
@@ -83,7 +94,8 @@ export function approversText({ by, people, role, authority, level }: DesignStep
 }
 
 /** When the step is there. */
-export const conditionTexts = ({ minAmount, maxAmount, kinds, departments }: DesignStep, isDays: boolean): string[] => [
+export const conditionTexts = ({ minAmount, maxAmount, kinds, departments, when = [] }: DesignStep, isDays: boolean, form: FormDefinition): string[] => [
+  ...when.flatMap(one => conditionWords(form, one)),
   ...minAmount ? [isDays ? t('whenLonger', { n: Number(minAmount) }) : t('whenAbove', { amount: money(minAmount) })] : [],
   ...maxAmount ? [isDays ? t('whenNoLonger', { n: Number(maxAmount) }) : t('whenUpTo', { amount: money(maxAmount) })] : [],
   ...kinds.length > 0 ? [t('whenKinds')] : [], ...departments.length > 0 ? [departments.length > 2 ? t('whenDepartments') : listed(departments.map(({ name }) => name))] : [],

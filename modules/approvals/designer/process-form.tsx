@@ -18,6 +18,8 @@ import { processCalls, standInRules, type ApprovalTypeRow } from '#mechanisms/ap
 import { PeopleField } from '#mechanisms/people/person-field.tsx'
 import { t } from '../approvals.words.ts'
 import { definitionOf, designOf, newDesign, type Design } from './design.web.ts'
+import { FormFields } from './form-fields.tsx'
+import { noForm } from './new-field.web.ts'
 import { Steps } from './steps.tsx'
 import { TrySheet } from './try-sheet.tsx'
 import css from './designer.module.css'
@@ -72,9 +74,11 @@ function Designer({ title, form, types, isNew }: DesignerProps) {
   const { values, set, error } = form
   const [isTrying, setTrying] = useState(false)
   const type = types.find(one => one.type === values.type)
+  // A draft of an earlier build has none; nor has another type.
+  const designed = type?.hasForm ? values.form ?? noForm : noForm
   async function chooseType() {
     const chosen = await actionMenu(types.map(one => ({ key: one.type, name: one.name })), t('forType'))
-    if (chosen) set({ type: chosen, kind: '' })
+    if (chosen) set({ type: chosen, kind: '', form: noForm, steps: values.steps.map(step => ({ ...step, when: [] })) })
   }
   async function chooseKind() {
     const chosen = await actionMenu([{ key: '', name: t('allKinds') }, ...(type?.kinds ?? []).map(one => ({ key: one.kind, name: one.name }))], t('kind'))
@@ -90,10 +94,11 @@ function Designer({ title, form, types, isNew }: DesignerProps) {
         <Field label={t('processName')} required error={error('name')}><TextField value={values.name} onChange={name => set({ name })} maxLength={50} placeholder={t('processNameText')} /></Field>
         <Field label={t('processNote')} error={error('note')}><TextField value={values.note} onChange={note => set({ note })} maxLength={500} placeholder={t('processNoteText')} /></Field>
       </Section>
-      <Steps steps={values.steps} onChange={steps => set({ steps })} type={type} problem={error('steps')} />
+      {type?.hasForm && <FormFields form={designed} onChange={next => set({ form: next })} problem={error('form')} />}
+      <Steps form={designed} steps={values.steps} onChange={steps => set({ steps })} type={type} problem={error('steps')} />
       <div className={css.try}><Button kind='secondary' wide onPress={() => setTrying(true)}>{t('try')}</Button></div>
       <Rules values={values} set={set} />
-      {isTrying && <TrySheet design={values} hasAmount={type?.hasAmount === true} isDays={type?.amountIn === 'days'} onClose={() => setTrying(false)} />}
+      {isTrying && <TrySheet design={values} form={designed} hasAmount={type?.hasAmount === true} isDays={type?.amountIn === 'days'} onClose={() => setTrying(false)} />}
     </FormScreen>
   )
 }

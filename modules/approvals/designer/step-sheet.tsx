@@ -12,18 +12,21 @@ import { listed } from '#platform/web/words/format.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { say } from '#platform/contract/words.ts'
 import { lateRules, mostSigners, processCalls, stepModes, stepWays, type ApprovalTypeRow } from '#mechanisms/approvals/process.contract.ts'
+import type { FormDefinition } from '#mechanisms/forms/form.contract.ts'
 import { chooseDepartments } from '#mechanisms/people/choose-people.tsx'
 import { authorities, authorityWords } from '#mechanisms/people/person.contract.ts'
 import { PeopleField } from '#mechanisms/people/person-field.tsx'
 import { t } from '../approvals.words.ts'
 import type { DesignStep } from './design.web.ts'
+import { FormConditions } from './form-conditions.tsx'
 import { offeredBy } from '#platform/web/app/offered-by.ts'
 
 interface StepProps { step: DesignStep, onChange: (step: DesignStep) => void }
 
 /** One step: its name, who decides and how, when it is there, how long it may take. */
-export function StepSheet({ step, type, onChange, onClose }: StepProps & { type: ApprovalTypeRow | undefined, onClose: () => void }) {
+export function StepSheet({ step, type, form, onChange, onClose }: StepProps & { type: ApprovalTypeRow | undefined, form: FormDefinition, onClose: () => void }) {
   const isMany = step.by !== 'managers' && step.by !== 'head' && !(step.by === 'people' && step.people.length < 2)
+  const hasAmount = type?.hasAmount === true || Boolean(form.amountKey)
   return (
     <Sheet open onClose={onClose} title={step.name || t('stepName')} tall bottom={<Button wide onPress={onClose}>{t('done')}</Button>}>
       <Section>
@@ -32,13 +35,14 @@ export function StepSheet({ step, type, onChange, onClose }: StepProps & { type:
       <Section title={t('by')}>
         <RadioList label={t('by')} value={step.by} onChange={by => onChange({ ...step, by })} options={stepWays.map(key => ({ key, name: t(`by_${key}`), text: t(`by_${key}Text`) }))} />
       </Section>
-      <Section><Who step={step} onChange={onChange} hasAmount={type?.hasAmount === true} isDays={type?.amountIn === 'days'} /></Section>
+      <Section><Who step={step} onChange={onChange} hasAmount={hasAmount} isDays={type?.amountIn === 'days'} /></Section>
       {isMany && (
         <Section title={t('mode')}>
           <RadioList label={t('mode')} value={step.mode} onChange={mode => onChange({ ...step, mode })} options={stepModes.map(key => ({ key, name: t(`mode_${key}`), text: t(`mode_${key}Text`) }))} />
         </Section>
       )}
-      <Conditions step={step} onChange={onChange} type={type} />
+      <Conditions step={step} onChange={onChange} type={type} hasAmount={hasAmount} />
+      <FormConditions form={form} when={step.when ?? []} onChange={when => onChange({ ...step, when })} />
       <Late step={step} onChange={onChange} />
     </Sheet>
   )
@@ -84,7 +88,7 @@ async function chooseAuthority(step: DesignStep, onChange: StepProps['onChange']
 }
 
 /** When the step is there. */
-function Conditions({ step, type, onChange }: StepProps & { type: ApprovalTypeRow | undefined }) {
+function Conditions({ step, type, hasAmount, onChange }: StepProps & { type: ApprovalTypeRow | undefined, hasAmount: boolean }) {
   async function chooseWhere() {
     const chosen = await chooseDepartments({ value: step.departments })
     if (chosen) onChange({ ...step, departments: chosen.map(({ id, name }) => ({ id, name })) })
@@ -96,7 +100,7 @@ function Conditions({ step, type, onChange }: StepProps & { type: ApprovalTypeRo
   const kindNames = listed((type?.kinds ?? []).filter(({ kind }) => step.kinds.includes(kind)).map(({ name }) => name))
   return (
     <Section title={t('conditions')} note={t('conditionsNote')}>
-      {type?.hasAmount && (
+      {type && hasAmount && (
         <>
           <Field label={t(type.amountIn === 'days' ? 'minDays' : 'minAmount')} inline><NumberField value={step.minAmount} onChange={minAmount => onChange({ ...step, minAmount })} placeholder={t('none')} /></Field>
           <Field label={t(type.amountIn === 'days' ? 'maxDays' : 'maxAmount')} inline><NumberField value={step.maxAmount} onChange={maxAmount => onChange({ ...step, maxAmount })} placeholder={t('none')} /></Field>

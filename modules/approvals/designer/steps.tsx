@@ -5,6 +5,7 @@ import { ChevronDownIcon, ChevronUpIcon, MoreIcon, PlusIcon, TrashIcon } from '#
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { mostSteps, type ApprovalTypeRow } from '#mechanisms/approvals/process.contract.ts'
+import type { FormDefinition } from '#mechanisms/forms/form.contract.ts'
 import { t } from '../approvals.words.ts'
 import { approversText, conditionTexts, newStep, type DesignStep } from './design.web.ts'
 import { StepSheet } from './step-sheet.tsx'
@@ -14,12 +15,13 @@ interface StepsProps {
   steps: DesignStep[]
   onChange: (steps: DesignStep[]) => void
   type: ApprovalTypeRow | undefined
+  form: FormDefinition
   /** What is wrong with them, as the server says it. */
   problem: string | undefined
 }
 
 /** The steps as they follow each other, from handing in to the end; each is opened to be changed, and a new one put in anywhere. */
-export function Steps({ steps, onChange, type, problem }: StepsProps) {
+export function Steps({ steps, onChange, type, form, problem }: StepsProps) {
   const [open, setOpen] = useState<number | null>(null)
   function insert(at: number) {
     onChange(steps.toSpliced(at, 0, newStep(steps.length)))
@@ -33,7 +35,7 @@ export function Steps({ steps, onChange, type, problem }: StepsProps) {
         {steps.map((one, index) => (
           <li key={one.key} className={css.item}>
             <Insert at={index} onInsert={insert} isFull={steps.length >= mostSteps} />
-            <StepCard isDays={type?.amountIn === 'days'} step={one} onOpen={() => setOpen(index)} onMenu={() => void menu(steps, index, onChange)} />
+            <StepCard isDays={type?.amountIn === 'days'} form={form} step={one} onOpen={() => setOpen(index)} onMenu={() => void menu(steps, index, onChange)} />
           </li>
         ))}
         <li className={css.item}>
@@ -42,7 +44,7 @@ export function Steps({ steps, onChange, type, problem }: StepsProps) {
         </li>
       </ol>
       {problem && <p ref={lead} className={css.wrong} role='alert'>{problem}</p>}
-      {step && <StepSheet key={step.key} step={step} type={type} onChange={changed => onChange(steps.with(open!, changed))} onClose={() => setOpen(null)} />}
+      {step && <StepSheet key={step.key} step={step} type={type} form={form} onChange={changed => onChange(steps.with(open!, changed))} onClose={() => setOpen(null)} />}
     </Section>
   )
 }
@@ -58,10 +60,10 @@ function Insert({ at, onInsert, isFull }: { at: number, onInsert: (at: number) =
   )
 }
 
-function StepCard({ step, isDays, onOpen, onMenu }: { step: DesignStep, isDays: boolean, onOpen: () => void, onMenu: () => void }) {
+function StepCard({ step, isDays, form, onOpen, onMenu }: { step: DesignStep, isDays: boolean, form: FormDefinition, onOpen: () => void, onMenu: () => void }) {
   const who = approversText(step)
   const isMany = step.by === 'role' || step.by === 'authority' || step.by === 'choice' || step.people.length > 1
-  const conditions = conditionTexts(step, isDays)
+  const conditions = conditionTexts(step, isDays, form)
   return (
     <div className={css.card}>
       <button type='button' className={css.open} onClick={onOpen}>

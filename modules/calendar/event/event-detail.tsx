@@ -123,6 +123,11 @@ function said(field: string, value: unknown): string {
   return field === 'remindBefore' ? (value as number[]).map(remindWord).join(t('comma')) : String(value)
 }
 
+/** Which of a series is to be deleted: what goes with each choice stands below it; null when cancelled. */
+const chooseRemoval = () => actionMenu<Reach>([
+  { key: 'this', name: t('this'), text: t('removeThisText') }, { key: 'following', name: t('following'), text: t('removeFollowingText') }, { key: 'all', name: t('all'), text: t('removeAllText') },
+], t('reachRemove'))
+
 /** Which of a series is meant; null when cancelled. */
 const chooseReach = (title: string) => actionMenu<Reach>([{ key: 'this', name: t('this') }, { key: 'following', name: t('following') }, { key: 'all', name: t('all'), text: t('allText') }], title)
 
@@ -146,9 +151,10 @@ function Actions({ event, me }: { event: EventDetail, me: string | undefined }) 
     ], name)
     if (chosen === 'leave' && await confirmDialog({ title: t('leave'), text: t('leaveText'), confirm: t('leave') })) leave.run({ id })
     if (chosen !== 'remove') return
-    const reach = rule === null ? 'all' : await chooseReach(t('reachRemove'))
+    const reach = rule === null ? 'all' : await chooseRemoval()
     const title = t('removeTitle', { name: name.length > 20 ? `${name.slice(0, 20)}…` : name })
-    if (reach && await confirmDialog({ title, text: t('removeText'), confirm: t('remove'), danger: true })) remove.run({ id, applyTo: reach, ...occurrence ? { occurrence } : {} })
+    const text = rule === null ? t('removeText') : [t(reach === 'this' ? 'removeThisText' : reach === 'following' ? 'removeFollowingText' : 'removeAllText'), t('removeText')].join('\n')
+    if (reach && await confirmDialog({ title, text, confirm: t('remove'), danger: true })) remove.run({ id, applyTo: reach, ...occurrence ? { occurrence } : {} })
   }
   return (
     <>

@@ -31,7 +31,7 @@ async function readSecret(secret: string, aside: Run): Promise<{ companyId: stri
   return timingSafeEqual(bytes, expected) ? named : refuse(feedGone)
 }
 
-async function readFeed({ me, run, aside, settings }: Context): Promise<Feed> {
+async function readFeed({ me, run, aside, settings, asked }: Context): Promise<Feed> {
   const [answer] = await run([{
     name: 'feed_read', plain: true, values: [me.companyId, me.personId],
     text: `select id, tasks, ${utcText('created_at')}, ${utcText('used_at')} from calendar_feed where comp_id = $1 and person_id = $2`,
@@ -39,7 +39,9 @@ async function readFeed({ me, run, aside, settings }: Context): Promise<Feed> {
   const row = answer!.rows[0] as [string, FeedTasks, string, string | null] | undefined
   if (!row) return { address: null, tasks: 'event', createdAt: null, usedAt: null }
   const [id, tasks, createdAt, usedAt] = row
-  return { address: `${settings.publicUrl}/ftask/api/calendar/feed/${await secretOf(me.companyId, id, aside)}.ics`, tasks, createdAt, usedAt }
+  // Where nobody has said what people open, the address that was used is one that works.
+  const origin = settings.isPublicUrlGiven ? settings.publicUrl : asked.origin ?? settings.publicUrl
+  return { address: `${origin}/ftask/api/calendar/feed/${await secretOf(me.companyId, id, aside)}.ics`, tasks, createdAt, usedAt }
 }
 const utcText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

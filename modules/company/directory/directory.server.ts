@@ -8,16 +8,24 @@ import { department, person } from '#mechanisms/people/person.table.ts'
 import { allDepartments, departmentsRightBelow } from '../department/department-list.server.ts'
 import { membersOf, membersRightIn, peopleWithDepartments, personColumns } from '../person/person-list.server.ts'
 
-/** The last records of the asker, and who else takes part in them. */
+/** The asker, whom people choose most; then who takes part in the last records of theirs. */
 const recent = compile(sql`with mine as (
     select subject_type, subject_id, max(last_opt_date) as at from member where comp_id = ${given('company')} and person_id = ${given('asker')}
     group by 1, 2 order by 3 desc limit 50),
   met as (select m.person_id, max(mine.at) as at from mine join member m on m.comp_id = ${given('company')} and m.subject_type = mine.subject_type
-    and m.subject_id = mine.subject_id where m.person_id <> ${given('asker')} group by 1)
+    and m.subject_id = mine.subject_id where m.person_id <> ${given('asker')} group by 1
+    union all select ${given('asker')}::uuid, 'infinity'::timestamptz)
   select json_build_object('list', page.page -> 'list')::text from (${sql`select (${pageAsJson({
     row: personColumns, from: sql`${peopleWithDepartments} join met on met.person_id = ${person.id}`,
     where: sql`${person.companyId} = ${given('company')} and ${person.status} <> 1`, order: sql`met.at desc, ${person.id}`,
   })})::json as page`}) page`)
+
+const kept = compile(sql`select json_build_object('list', coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'dept_name', p.department_name,
+    'spelling', p.spelling) order by p.is_near desc, p.spelling, p.id), '[]'))::text
+  from (select ${person.id} as id, ${person.name} as name, ${person.avatarFileId} as avatar,
+      (select d.name from department d where d.comp_id = ${person.companyId} and d.id = ${person.departmentId}) as department_name, ${person.spelling} as spelling,
+      coalesce(${person.departmentId} = (select own.department_id from person own where own.comp_id = ${given('company')} and own.id = ${given('asker')}), false) as is_near
+    from ${person} where ${person.companyId} = ${given('company')} and ${person.status} <> 1 order by is_near desc, ${person.spelling}, ${person.id} limit 1000) p`)
 
 export const directoryHandlers = handle(directoryCalls, {
   search: (query, context) => membersOf(query, context),
@@ -25,6 +33,11 @@ export const directoryHandlers = handle(directoryCalls, {
   async recent(_, { me, run }) {
     const [answer] = await run([recent({ company: me.companyId, asker: me.personId, start: 0, limit: 20 })])
     return new Json<{ list: PersonRow[] }>(answer!.only!)
+  },
+
+  async kept(_, { me, run }) {
+    const [answer] = await run([kept({ company: me.companyId, asker: me.personId })])
+    return new Json(answer!.rows[0]![0] as string)
   },
 
   async step({ id, start, limit }, context) {

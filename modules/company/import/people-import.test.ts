@@ -137,6 +137,33 @@ describe('importing people', () => {
     expect(await read('admin', '别的.csv', Buffer.from('城市,人口\r\n天津,1300'))).toMatchObject({ status: 'problems' })
   })
 
+  it('takes an export of the people as it went out, and changes nothing', async () => {
+    await server.sql('update company set is_paid = true')
+    const levels = Array.from({ length: 19 }, (_, index) => `第${index + 2}级`)
+    const first = await read('admin', '准备.xlsx', await sheet([
+      ['姓名', '手机号', '邮箱', '部门', '直属上级'],
+      ['孪生', '13600000001', 'twin+one@corp.online', levels.join('/'), ''],
+      ['孪生', '13600000002', '', '售前∕售后', '13600000001'],
+      ['孪生', '', 'twin@b.xn--fiqs8s', '', '13600000002'],
+      ['下属', '', '', '', '13600000002'],
+    ]))
+    expect(first.problems).toEqual([])
+    await write('admin', first.id)
+    const exported = async () => Buffer.from(await (await fetch(`${server.url}/ftask/api/user/export.json`, { headers: { authorization: `Bearer ${await server.token('admin')}` } })).arrayBuffer())
+    const before = await exported()
+    expect(JSON.stringify(await readSheet(before))).toContain('售前∕售后')
+    const state = () => server.sql('select id, name, mobile, email, department_id, manager_id, gender, job_title, status from person order by id')
+    const stood = await state()
+    const run = await read('admin', '成员.xlsx', before)
+    expect(run.problems).toEqual([])
+    expect(run).toMatchObject({ status: 'ready', createdCount: 0, changedCount: run.rowCount })
+    await write('admin', run.id)
+    expect(await state()).toEqual(stood)
+    expect((await readSheet(await exported())).map(({ cells }) => cells)).toEqual((await readSheet(before)).map(({ cells }) => cells))
+    expect(await server.sql(`select max(cardinality(path)) as deepest, count(*) filter (where name = '售前/售后')::int as named from department`)).toEqual([{ deepest: 20, named: 1 }])
+    expect((await read('admin', '太深.xlsx', await sheet([['姓名', '部门'], ['深渊', [...levels, '第21级'].join('/')]]))).problems).toMatchObject([{ code: 'import.people.department_deep' }])
+  })
+
   it('begins with a template that it understands', async () => {
     const response = await fetch(`${server.url}/ftask/api/import/people/template.json?lang=en-US`, { headers: { authorization: `Bearer ${await server.token('admin')}` } })
     expect(response.headers.get('content-disposition')).toContain('Staff%20template.xlsx')

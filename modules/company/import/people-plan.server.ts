@@ -17,7 +17,7 @@ const departmentTooDeep = refusal('import.people.department_deep', { zh: '部门
 const genderNumbers = { unknown: 0, female: 1, male: 2 } as const
 
 /** A member as far as a plan needs them. */
-export interface Known { id: string, name: string, mobile: string | null, email: string | null, managerId: string | null }
+export interface Known { id: string, name: string, mobile: string | null, email: string | null, loginName?: string | null, departmentId?: string | null, managerId: string | null }
 export interface KnownDepartment { id: string, name: string, parentId: string | null, path: string[] }
 export interface Company { people: Known[], departments: KnownDepartment[] }
 
@@ -29,6 +29,7 @@ export interface PlannedPerson {
   name: string
   mobile: string | null
   email: string | null
+  loginName: string | null
   gender: number | null
   jobTitle: string | null
   departmentId: string | null
@@ -39,23 +40,25 @@ export interface PeoplePlan { departments: NewDepartment[], people: PlannedPerso
 /** The company as it is, for a plan. */
 export async function readCompany({ me, run }: ImportContext): Promise<Company> {
   const [people, departments] = await run([
-    { text: 'select id, name, mobile, email, manager_id from person where comp_id = $1 and status <> 1', values: [me.companyId], plain: true },
+    { text: 'select id, name, mobile, email, login_name, department_id, manager_id from person where comp_id = $1 and status <> 1', values: [me.companyId], plain: true },
     { text: 'select id, name, parent_id, array_to_string(path, \' \') from department where comp_id = $1 order by cardinality(path), position', values: [me.companyId], plain: true },
   ])
   return {
-    people: (people!.rows as [string, string, string | null, string | null, string | null][]).map(([id, name, mobile, email, managerId]) => ({ id, name, mobile, email, managerId })),
+    people: (people!.rows as [string, string, ...(string | null)[]][]).map(([id, name, mobile = null, email = null, loginName = null, departmentId = null, managerId = null]) =>
+      ({ id, name, mobile, email, loginName, departmentId, managerId })),
     departments: (departments!.rows as [string, string, string | null, string][]).map(([id, name, parentId, path]) => ({ id, name, parentId, path: path.split(' ') })),
   }
 }
 
 /**
- * What the rows mean in this company. A row whose mobile number, e-mail or (without either) name a member has already changes that
- * member, so that the same list can be imported again; contacts that differ stay theirs.
+ * What the rows mean in this company. A row whose mobile number, e-mail, login name or (without any) name a member has already changes that
+ * member, so that the same list can be imported again, and an export of the company changes nothing; contacts that differ stay theirs.
+ * Of namesakes it is the one in the row's department.
  */
 export function planPeople(rows: readonly ReadRow<PeopleColumns>[], company: Company): Planned<PeoplePlan> {
   const problems: RowProblem[] = []
   const departments = departmentFinder(company.departments)
-  const matched = rows.map(row => ({ row, person: matchRow(row, company.people, problems) }))
+  const matched = rows.map(row => ({ row, person: matchRow(row, company.people, departments, problems) }))
   refuseDoubles(rows, matched.map(({ person }) => person), problems)
 
   const people: PlannedPerson[] = matched.map(({ row: { line, values }, person }) => {
@@ -63,7 +66,7 @@ export function planPeople(rows: readonly ReadRow<PeopleColumns>[], company: Com
     if (values.department && departmentId === null) problems.push(rowProblem(line, 'department', values.department.join('/'), departmentTooDeep))
     return {
       id: person?.id ?? newId(), line, isNew: !person, name: values.name, mobile: values.mobile, email: values.email?.toLowerCase() ?? null,
-      gender: values.gender && genderNumbers[values.gender], jobTitle: values.jobTitle, departmentId, managerId: null,
+      loginName: person?.loginName ?? null, gender: values.gender && genderNumbers[values.gender], jobTitle: values.jobTitle, departmentId, managerId: null,
     }
   })
   nameManagers(rows, people, company.people, problems)
@@ -86,14 +89,17 @@ function grouped<Item>(items: readonly Item[], key: (item: Item) => string | nul
 }
 
 /** Indexes are made once for all rows of a company. */
-const indexes = new WeakMap<readonly Known[], Record<'name' | 'mobile' | 'email', Map<string, Known[]>>>()
+const indexes = new WeakMap<readonly Known[], Record<'name' | 'mobile' | 'email' | 'loginName', Map<string, Known[]>>>()
 function indexOf(people: readonly Known[]) {
   let index = indexes.get(people)
-  if (!index) indexes.set(people, index = { name: grouped(people, one => one.name), mobile: grouped(people, one => one.mobile), email: grouped(people, one => one.email) })
+  if (!index) indexes.set(people, index = {
+    name: grouped(people, one => one.name), mobile: grouped(people, one => one.mobile), email: grouped(people, one => one.email),
+    loginName: grouped(people, one => one.loginName ?? null),
+  })
   return index
 }
 
-function matchRow(row: ReadRow<PeopleColumns>, people: readonly Known[], problems: RowProblem[]): Known | undefined {
+function matchRow(row: ReadRow<PeopleColumns>, people: readonly Known[], departments: ReturnType<typeof departmentFinder>, problems: RowProblem[]): Known | undefined {
   const { line, values } = row
   const index = indexOf(people)
   const byMobile = values.mobile ? index.mobile.get(values.mobile)?.[0] : undefined
@@ -102,8 +108,13 @@ function matchRow(row: ReadRow<PeopleColumns>, people: readonly Known[], problem
     problems.push(rowProblem(line, 'email', values.email!, otherContact, { names: `${byMobile.name}, ${byEmail.name}` }))
   }
   if (byMobile ?? byEmail) return byMobile ?? byEmail
+  const byLogin = values.loginName ? index.loginName.get(keyOf(values.loginName))?.[0] : undefined
+  if (byLogin) return byLogin
   if (values.mobile || values.email || isVague(row)) return undefined
-  const named = index.name.get(keyOf(values.name)) ?? []
+  const namesakes = index.name.get(keyOf(values.name)) ?? []
+  const there = namesakes.length > 1 && values.department ? departments.known(values.department) : null
+  const inDepartment = there === null ? [] : namesakes.filter(({ departmentId }) => departmentId === there)
+  const named = inDepartment.length === 1 ? inDepartment : namesakes
   if (named.length > 1) problems.push(rowProblem(line, 'name', values.name, severalOfName, { name: values.name }))
   return named[0]
 }
@@ -113,7 +124,8 @@ function refuseDoubles(rows: readonly ReadRow<PeopleColumns>[], matches: (Known 
   const first = new Map<string, number>()
   for (const [at, row] of rows.entries()) {
     const { line, values } = row
-    const keys = ([['mobile', values.mobile], ['email', values.email], ['name', values.mobile || values.email || isVague(row) ? null : values.name]] as const)
+    const isBare = !values.mobile && !values.email && !matches[at] && !isVague(row)
+    const keys = ([['mobile', values.mobile], ['email', values.email], ['name', isBare ? values.name : null]] as const)
       .flatMap(([column, value]) => value === null ? [] : [{ column, value, key: `${column} ${keyOf(value)}` }])
     const person = matches[at]
     if (person) keys.push({ column: 'name', value: values.name, key: `member ${person.id}` })
@@ -131,8 +143,8 @@ function nameManagers(rows: readonly ReadRow<PeopleColumns>[], planned: readonly
   // Whoever cannot be told yet may be one of those: they are asked where nobody else is called so.
   const vague: Known[] = planned.filter((one, at) => !isSure(one, at))
   const called = (people: readonly Known[], key: string) => {
-    const { mobile, email, name } = indexOf(people)
-    return mobile.get(key) ?? email.get(key) ?? name.get(key)
+    const { mobile, email, loginName, name } = indexOf(people)
+    return mobile.get(key) ?? email.get(key) ?? loginName.get(key) ?? name.get(key)
   }
   for (const [at, { line, values }] of rows.entries()) {
     if (!values.manager) continue
@@ -165,6 +177,12 @@ function findCircles(planned: readonly PlannedPerson[], members: readonly Known[
   }
 }
 
+/** Signs that part a path's levels, as they stand within one's name: look-alikes, that a path comes back as it went. */
+const within = [['/', '∕'], ['／', '∕'], ['\\', '∖'], ['>', '›'], ['＞', '›']] as const
+/** A department's name as a level of a path. */
+export const inPath = (name: string) => within.reduce((text, [sign, alike]) => text.replaceAll(sign, alike), name)
+const fromPath = (name: string) => name.replaceAll('∕', '/').replaceAll('∖', '\\').replaceAll('›', '>').replaceAll('／', '/').replaceAll('＞', '>')
+
 /**
  * Departments by their path from the top, made where there are none. Where the company has one department at the top (its own
  * name), paths begin below it, unless they name it.
@@ -172,15 +190,19 @@ function findCircles(planned: readonly PlannedPerson[], members: readonly Known[
 function departmentFinder(known: readonly KnownDepartment[]) {
   const added: NewDepartment[] = []
   const byPlace = new Map<string, { id: string, path: string[] }>()
-  const placeOf = (parentId: string | null, name: string) => `${parentId ?? ''}/${keyOf(name)}`
+  const placeOf = (parentId: string | null, name: string) => `${parentId ?? ''}/${keyOf(fromPath(name))}`
   for (const { id, name, parentId, path } of known) byPlace.set(placeOf(parentId, name), { id, path })
   const tops = known.filter(({ parentId }) => parentId === null)
 
+  const rootFor = (names: readonly string[]) => tops.length === 1 && keyOf(names[0]!) !== keyOf(tops[0]!.name) ? tops[0]! : null
+
   return {
     added,
+    /** The one there is already; nothing is made. */
+    known: (names: readonly string[]): string | null =>
+      names.reduce<{ id: string, path: string[] } | null | undefined>((at, name) => at === undefined ? at : byPlace.get(placeOf(at?.id ?? null, name)), rootFor(names))?.id ?? null,
     find(names: readonly string[]): string | null {
-      const root = tops.length === 1 && keyOf(names[0]!) !== keyOf(tops[0]!.name) ? tops[0]! : null
-      let at: { id: string, path: string[] } | null = root
+      let at: { id: string, path: string[] } | null = rootFor(names)
       for (const name of names) {
         const place: string = placeOf(at?.id ?? null, name)
         let next = byPlace.get(place)
@@ -189,7 +211,7 @@ function departmentFinder(known: readonly KnownDepartment[]) {
           const id = newId()
           next = { id, path: [...at?.path ?? [], id] }
           byPlace.set(place, next)
-          added.push({ id, name, parentId: at?.id ?? null, path: next.path })
+          added.push({ id, name: fromPath(name), parentId: at?.id ?? null, path: next.path })
         }
         at = next
       }

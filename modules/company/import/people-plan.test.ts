@@ -10,7 +10,7 @@ const company: Company = {
   ],
   departments: [root, { id: 'dev', name: '研发部', parentId: 'root', path: ['root', 'dev'] }],
 }
-const empty = { mobile: null, email: null, department: null, jobTitle: null, manager: null, gender: null } as const
+const empty = { mobile: null, email: null, department: null, jobTitle: null, manager: null, gender: null, loginName: null } as const
 type Given = { name: string } & Partial<Record<'mobile' | 'email' | 'manager' | 'jobTitle', string>> & { department?: string[], gender?: 'male' | 'female' | 'unknown' }
 const plan = (...rows: Given[]) => planPeople(rows.map((values, index) => ({ line: index + 2, values: { ...empty, ...values } })), { ...company, people: [...company.people] })
 const codes = (...rows: Given[]) => plan(...rows).problems.map(({ line, column, code }) => `${line} ${column} ${code.replace('import.people.', '')}`)
@@ -27,6 +27,21 @@ describe('a plan for a staff list', () => {
   it('knows a bare name only where one member has it', () => {
     expect(plan({ name: '林岚' }).plan.people).toMatchObject([{ id: 'lin', isNew: false }])
     expect(codes({ name: '张伟' })).toEqual(['2 name several'])
+  })
+
+  it('tells namesakes apart by login name, and by their department', () => {
+    const twins: Company = {
+      departments: [root, { id: 'dev', name: '研发部', parentId: 'root', path: ['root', 'dev'] }, { id: 'slash', name: '售前/售后', parentId: 'root', path: ['root', 'slash'] }],
+      people: [
+        { id: 'one', name: '张伟', mobile: null, email: null, loginName: 'zhang.wei', departmentId: 'root', managerId: null },
+        { id: 'two', name: '张伟', mobile: null, email: null, loginName: null, departmentId: 'dev', managerId: null },
+        { id: 'three', name: '张伟', mobile: null, email: null, loginName: null, departmentId: 'slash', managerId: null },
+      ],
+    }
+    const rows = [{ loginName: 'ZHANG.WEI' }, { department: ['研发部'] }, { department: ['海河科技', '售前∕售后'] }]
+    const { plan: { people, departments }, problems, created } = planPeople(rows.map((row, index) => ({ line: index + 2, values: { ...empty, name: '张伟', ...row } })), twins)
+    expect([problems, departments, created]).toEqual([[], [], 0])
+    expect(people.map(({ id }) => id)).toEqual(['one', 'two', 'three'])
   })
 
   it('refuses one person on two lines, and contacts of two people on one', () => {

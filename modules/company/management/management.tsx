@@ -5,7 +5,7 @@ import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import {
-  BookIcon, BuildingIcon, FlowIcon, GridIcon, IdCardIcon, KeyIcon, LockIcon, MailIcon, SettingsIcon, ShieldIcon, SortIcon as ListIcon, TagIcon, UploadIcon, UsersIcon, type Icon,
+  BookIcon, BuildingIcon, ClockIcon, DownloadIcon, FlowIcon, GridIcon, IdCardIcon, KeyIcon, LockIcon, MailIcon, SettingsIcon, ShieldIcon, SortIcon as ListIcon, TagIcon, UploadIcon, UsersIcon, type Icon,
 } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Mark } from '#platform/web/kit/mark.tsx'
@@ -33,6 +33,7 @@ const rooms: { title: 'people' | 'rights' | 'company', rows: { word: Parameters<
       { word: 'roles', text: 'rolesText', href: '/members_management/roles', icon: IdCardIcon, tone: 'brand' },
       { word: 'authorities', text: 'authoritiesText', href: '/members_management/authorities', icon: KeyIcon, tone: 'violet' },
       { word: 'administrators', text: 'administratorsText', href: '/members_management/administrators', icon: ShieldIcon, tone: 'danger' },
+      { word: 'audit', text: 'auditText', href: '/members_management/audit', icon: ClockIcon, tone: 'warn' },
     ],
   },
   {
@@ -44,6 +45,7 @@ const rooms: { title: 'people' | 'rights' | 'company', rows: { word: Parameters<
       { word: 'fields', text: 'fieldsText', href: '/members_management/fields', icon: ListIcon, tone: 'violet' },
       { word: 'dictionaries', text: 'dictionariesText', href: '/members_management/dictionaries', icon: BookIcon, tone: 'warn' },
       { word: 'companySettings', text: 'companySettingsText', href: '/members_management/settings', icon: SettingsIcon, tone: 'neutral' },
+      { word: 'companyData', text: 'companyDataText', href: '/members_management/data', icon: DownloadIcon, tone: 'danger' },
     ],
   },
 ]

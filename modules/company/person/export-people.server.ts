@@ -1,6 +1,7 @@
 import { say } from '#platform/contract/words.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { exportList, mostExported, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
+import { inPath } from '../import/people-plan.server.ts'
 import { membersPage } from './person-list.server.ts'
 
 /** A member's row as the list's JSON has it. */
@@ -11,7 +12,7 @@ interface Row {
   login_name: string | null
   dept_id: string | null
   job_title: string | null
-  manager: { name: string } | null
+  manager: { id: string, name: string } | null
   gender: number
   status: number
   create_date: string
@@ -25,6 +26,7 @@ export async function exportPeople(query: { key?: string | undefined, department
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
   const page = JSON.parse((await membersPage({ ...given, start: 0, limit: mostExported + 1 }, context)).text) as { list: Row[] }
   const paths = await departmentPaths(context)
+  const namesakes = await contactsOfNamesakes(context)
   const { locale } = context.asked
   const columns: ListColumn<Row>[] = [
     { heading: { zh: '姓名', en: 'Name' }, kind: 'text', value: row => row.name },
@@ -32,7 +34,7 @@ export async function exportPeople(query: { key?: string | undefined, department
     { heading: { zh: '邮箱', en: 'E-mail' }, kind: 'text', width: 28, value: row => row.email },
     { heading: { zh: '部门', en: 'Department' }, kind: 'text', width: 20, value: row => row.dept_id && (paths.get(row.dept_id) ?? null) },
     { heading: { zh: '职位', en: 'Title' }, kind: 'text', width: 16, value: row => row.job_title },
-    { heading: { zh: '直属上级', en: 'Manager' }, kind: 'text', value: row => row.manager?.name ?? null },
+    { heading: { zh: '直属上级', en: 'Manager' }, kind: 'text', value: row => row.manager && (namesakes.get(row.manager.id) ?? row.manager.name) },
     { heading: { zh: '性别', en: 'Gender' }, kind: 'text', value: row => say(genders[row.gender]!, locale) },
     { heading: { zh: '登录名', en: 'Login name' }, kind: 'text', value: row => row.login_name },
     { heading: { zh: '状态', en: 'Status' }, kind: 'text', value: row => say(statuses[row.status]!, locale) },
@@ -45,8 +47,21 @@ export async function exportPeople(query: { key?: string | undefined, department
 async function departmentPaths({ me, run }: Context): Promise<Map<string, string>> {
   const [answer] = await run([{
     name: 'department_paths_named',
-    text: `select d.id, string_agg(above.name, '/' order by cardinality(above.path)) from department d
-      join department above on above.comp_id = d.comp_id and above.id = any(d.path) where d.comp_id = $1 group by d.id`,
+    text: `select id, name, array_to_string(path, ' ') from department where comp_id = $1`,
+    values: [me.companyId],
+    plain: true,
+  }])
+  const parts = answer!.rows as [id: string, name: string, path: string][]
+  const named = new Map(parts.map(([id, name]) => [id, inPath(name)]))
+  return new Map(parts.map(([id, , path]) => [id, path.split(' ').map(one => named.get(one)).join('/')]))
+}
+
+/** Where several bear one name, what an import tells them apart by. */
+async function contactsOfNamesakes({ me, run }: Context): Promise<Map<string, string>> {
+  const [answer] = await run([{
+    name: 'namesakes',
+    text: `select p.id, coalesce(p.mobile, p.email, p.login_name) from person p where p.comp_id = $1 and p.status <> 1 and coalesce(p.mobile, p.email, p.login_name) is not null
+      and lower(p.name) in (select lower(name) from person where comp_id = $1 and status <> 1 group by 1 having count(*) > 1)`,
     values: [me.companyId],
     plain: true,
   }])

@@ -1,12 +1,13 @@
 import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { knownRow } from '#platform/web/app/cache.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
-import { useAddress } from '#platform/web/app/navigation.ts'
+import { download } from '#platform/web/app/download.ts'
+import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { StatusPill, Tag } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
-import { alertDialog, confirmDialog } from '#platform/web/kit/dialogs.tsx'
+import { alertDialog, confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { EditIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
@@ -20,6 +21,7 @@ import { directoryCalls } from '#mechanisms/people/directory.contract.ts'
 import { passwordResetCalls, resetRules } from '#modules/account/account.contract.ts'
 import { t } from '../company.words.ts'
 import { managerCalls } from '../manager/manager.contract.ts'
+import { dataCalls } from '../removal/data.contract.ts'
 import { personCalls, type MemberDetail, type MemberRow } from './person.contract.ts'
 import { useInvitation } from './invite-member.web.ts'
 import { useLeaving } from './leave-member.web.ts'
@@ -92,7 +94,13 @@ function Rest({ member }: { member: MemberDetail }) {
           ))}
         </Section>
       )}
-      {member.can.resetPassword && <ResetPassword member={member} />}
+      {(member.can.resetPassword || member.can.exportData || member.can.erase) && (
+        <Section title={t('accountAndData')}>
+          {member.can.resetPassword && <ResetPassword member={member} />}
+          {member.can.exportData && <ListRow title={t('exportPerson')} subtitle={t('exportPersonText')} chevron onPress={() => void download(dataCalls.exportPerson, { id: member.id })} />}
+          {member.can.erase && <Erase member={member} />}
+        </Section>
+      )}
       <Section title={t('rights')}>
         <ListRow title={t('memberRoles')} wrap below={<Tags names={member.roles.map(({ name }) => name)} />} />
         <ListRow
@@ -112,7 +120,20 @@ function ResetPassword({ member: { id, name } }: { member: MemberDetail }) {
   async function ask() {
     if (await confirmDialog({ title: t('resetTitle', { name }), text: t('resetText'), confirm: t('resetConfirm') })) reset.run({ id })
   }
-  return <Section><ListRow title={t('resetPassword')} subtitle={t('resetPasswordText')} chevron onPress={() => void ask()} /></Section>
+  return <ListRow title={t('resetPassword')} subtitle={t('resetPasswordText')} chevron onPress={() => void ask()} />
+}
+
+/** Cannot be undone: the name is typed. */
+function Erase({ member: { id, name } }: { member: MemberDetail }) {
+  const go = useGo()
+  const erase = useChange(dataCalls.erasePerson, {
+    refreshes: [personCalls.list, personCalls.detail, directoryCalls.search], done: () => { toast.success(t('erased')); go('/members_management/people', { replace: true }) },
+  })
+  async function ask() {
+    const typed = await promptDialog({ title: t('eraseTitle', { name }), text: t('eraseText', { name }), required: true, confirm: t('erase') })
+    if (typed !== null) erase.run({ id, name: typed })
+  }
+  return <ListRow title={t('erase')} subtitle={t('eraseNote')} tone='danger' onPress={() => void ask()} />
 }
 
 const Tags = ({ names }: { names: readonly string[] }) =>

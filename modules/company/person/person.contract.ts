@@ -31,7 +31,7 @@ export const memberDetail = v.object({
   /** Open records they answer for or have to decide: to be handed over when they leave. */
   openNum: out.number,
   subordinateNum: out.number,
-  can: abilities(['edit', 'editContacts', 'leave', 'return', 'grant', 'resetPassword']),
+  can: abilities(['edit', 'editContacts', 'leave', 'return', 'grant', 'resetPassword', 'exportData', 'erase']),
 })
 export type MemberDetail = v.InferOutput<typeof memberDetail>
 

@@ -97,7 +97,7 @@ export const settingsInUse: readonly string[] = [
   'deliverable_setting', 'workflow_setting', 'project_approve', 'create_project_limit', 'create_supplier_limit', 'ERP_UI_SUPPLIER',
   'doc_confirm', 'CUSTOMER_UI_CUSTOMER', 'CUSTOMER_UI_CONTACT', 'CUSTOMER_UI_OPEN_SEA', 'CONTRACT_UI_CHANCE', 'CONTRACT_UI_CONTRACT',
   'workhour_setting', 'workhour_fill_days', 'workhour_day_hours', 'workhour_remind_hour',
-  ...(['login', 'create_task', 'finish_on_time', 'finish_delayed', 'audit_task', 'comment'] as const).map(pointSetting),
+  ...pointKinds.map(pointSetting),
 ]
 
 /** Every key of a fixed name. */

@@ -1,7 +1,7 @@
 import { useCall } from '#platform/web/app/calls.ts'
 import { knownRow } from '#platform/web/app/cache.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
-import { useAddress } from '#platform/web/app/navigation.ts'
+import { useAddress, useHasScreen } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
 import { MoreIcon } from '#platform/web/kit/icons.tsx'
@@ -49,6 +49,7 @@ export default function ChanceDetailScreen() {
 function Head({ chance }: { chance: Omit<ChanceRow, 'newStatus'> }) {
   const { code, name, customer, manager, preAmount, finalAmount } = chance
   const amount = finalAmount ?? preAmount
+  const hasScreen = useHasScreen()
   return (
     <>
       <Card padded>
@@ -61,6 +62,7 @@ function Head({ chance }: { chance: Omit<ChanceRow, 'newStatus'> }) {
       </Card>
       <Section>
         <ListRow title={t('customer')} right={customer.simpleName || customer.fullName} href={`/crm/customer/${customer.id}`} />
+        {hasScreen('/crm/view_more_tasks_list') && <ListRow title={t('tasks')} href={`/crm/view_more_tasks_list?customer=${customer.id}&chance=${chance.id}`} />}
         {manager && <ListRow title={t('manager')} right={<><Face person={manager} size={24} />{manager.name}</>} />}
       </Section>
     </>

@@ -48,6 +48,7 @@ export default {
   summaryText: 'Which problem, what budget, who decides',
   attachments: 'Files',
   project: 'Project',
+  tasks: 'Tasks',
   contracts: 'Contracts',
   save: 'Save',
   saved: 'Saved',

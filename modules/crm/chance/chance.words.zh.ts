@@ -45,6 +45,7 @@ export default {
   summaryText: '客户要解决什么问题，预算和决策人',
   attachments: '附件',
   project: '关联项目',
+  tasks: '任务',
   contracts: '关联合同',
   save: '保存',
   saved: '已保存',

@@ -3,6 +3,7 @@ import type zh from './contract.words.zh.ts'
 
 export default {
   contract: 'Contract',
+  tasks: 'Tasks',
   contracts: 'Contracts',
   purchaseContracts: 'Purchase contracts',
   contractHome: 'Contracts at a glance',

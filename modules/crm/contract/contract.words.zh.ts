@@ -1,5 +1,6 @@
 export default {
   contract: '合同',
+  tasks: '任务',
   contracts: '合同',
   purchaseContracts: '采购合同',
   contractHome: '合同总览',

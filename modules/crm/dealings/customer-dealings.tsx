@@ -1,6 +1,7 @@
 import { useCall } from '#platform/web/app/calls.ts'
+import { useHasScreen } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
-import { DocumentIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
+import { CheckCircleIcon, DocumentIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { chanceCalls } from '../chance/chance.contract.ts'
@@ -12,11 +13,13 @@ import { t } from '../contract/contract.words.ts'
 /** What there is between the company and a customer: chances and contracts, how many and how much, of those that the reader sees; each leads to the list of them. */
 export function CustomerDealings({ id }: { id: string }) {
   const chances = useCall(chanceCalls.total, { scope: 'company', customerId: id })
+  const hasScreen = useHasScreen()
   const contracts = useCall(contractCalls.total, { customerId: id, incomeType: [...usualIncomeTypes] })
   return (
     <Section>
       <ListRow left={<TargetIcon />} title={chanceWord('chances')} subtitle={chances.data && chanceWord('totalOf', { n: chances.data.num, amount: yuan(chances.data.preAmount) })} href={`/crm/view_more_chance_list?customer=${id}`} />
       <ListRow left={<DocumentIcon />} title={t('contracts')} subtitle={contracts.data && t('totalOf', { n: contracts.data.num, amount: yuan(contracts.data.total) })} href={`/crm/view_more_contract_list?customer=${id}`} />
+      {hasScreen('/crm/view_more_tasks_list') && <ListRow left={<CheckCircleIcon />} title={t('tasks')} href={`/crm/view_more_tasks_list?customer=${id}`} />}
     </Section>
   )
 }

@@ -1,5 +1,9 @@
+import { download } from '#platform/web/app/download.ts'
 import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { DownloadIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
+import { analysisCalls } from './analysis.contract.ts'
 import { t } from './analysis.words.ts'
 import { FigureView } from './figures.tsx'
 import { MonthRange, Scopes } from './range.tsx'
@@ -13,7 +17,9 @@ export default function FinanceAnalysisContent() {
   const widget = widgets.find(one => one === address.widget) ?? 'months'
   const count = (change: Partial<Counted>) => go(`/finance/analyze_content?${addressOf({ ...counted, ...change }, { widget })}`, { replace: true })
   return (
-    <Page title={t(`widget_${widget}`)} onBack={useBack('/finance/analyze')} scrollKey={useHistoryKey()} top={<Scopes value={counted.scope} onChange={scope => count({ scope })} />}>
+    <Page title={t(`widget_${widget}`)} onBack={useBack('/finance/analyze')} scrollKey={useHistoryKey()}
+      actions={<IconButton icon={DownloadIcon} label={t('export')} onPress={() => void download(analysisCalls.export, { ...counted, by: widget })} />}
+      top={<Scopes value={counted.scope} onChange={scope => count({ scope })} />}>
       <MonthRange value={counted} onChange={count} />
       <FigureView widget={widget} counted={counted} />
     </Page>

@@ -15,6 +15,9 @@ const when = { startMonth: v.optional(month), endMonth: v.optional(month) }
 /** Which agreed spending, by the day that the books go by; among those that the asker may see. */
 const whose = { scope: v.optional(choice(scopes), 'company'), personId: v.optional(id), departmentId: v.optional(id), type: v.optional(listOf(choice(spendingTypes), spendingTypes.length)), ...when }
 
+/** What a breakdown can be written to a spreadsheet by. */
+export const exportedBy = ['months', 'types', 'expense_types', 'departments', 'projects', 'customers', 'suppliers', 'contracts', 'people'] as const
+
 const sums = { num: out.number, amount: out.money }
 /** What nobody has said of an order stands under the key `none`. */
 export const none = 'none'
@@ -35,6 +38,7 @@ export const analysisCalls = {
   boardMonths: call('GET /finance/expense/board-month', v.object(whose), listed(v.object({ month: out.text, ...sums, types: v.array(v.object({ type: v.picklist(spendingTypes), ...sums })) })),
     { summary: 'Agreed orders month by month, by kind' }),
   boardPeople: call('GET /finance/expense/board-person', v.object(whose), listed(v.object({ person: personBrief, ...sums })), { summary: 'Who asked for most, at most 50' }),
+  export: call('GET /finance/analyze/export', v.object({ ...whose, by: choice(exportedBy) }), v.unknown(), { answers: 'file', summary: 'One of these breakdowns as an .xlsx, with its sum' }),
   orders: call('GET /finance/analyze/orders', v.object({
     ...listQuery(['orderDate', 'amount']).entries, ...whose,
     /** An expense or purchase type of a line; a department that bears it; or `none`. */
@@ -55,7 +59,7 @@ export const analysisCalls = {
     kinds: v.array(v.object({ key: out.text, name: out.text, direction: v.picklist(billDirections), ...sums })),
   }), { ...reader, summary: 'Bill logs month by month, and by their kind' }),
   cashFlow: call('GET /finance/analyze/cash_flow', v.object(when), v.object({
-    income: out.money, outlay: out.money, paid: out.money, net: out.money,
-    months: v.array(v.object({ month: out.text, income: out.money, outlay: out.money, paid: out.money, net: out.money })),
-  }), { ...reader, summary: 'Money that came in, went out, and was paid for orders, month by month' }),
+    income: out.money, outlay: out.money, paid: out.money, repaid: out.money, net: out.money,
+    months: v.array(v.object({ month: out.text, income: out.money, outlay: out.money, paid: out.money, repaid: out.money, net: out.money })),
+  }), { ...reader, summary: 'Money that came in, went out, was paid for orders and came back of loans, month by month' }),
 }

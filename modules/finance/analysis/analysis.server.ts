@@ -12,6 +12,7 @@ import { financeOrder } from '../order/order.table.ts'
 import { agreed, analysed, begin, end, inMonths, isSpending, moneyText, months, monthsOf, typeFilter } from './analysed.server.ts'
 import { analysisCalls, none } from './analysis.contract.ts'
 import { billLogFigures, cashFlow } from './cash.server.ts'
+import { exportAnalysis, type ExportedBy } from './export-analysis.server.ts'
 import { isThere, keptFacts, sums } from './kept.server.ts'
 
 type Parts = CallOutput<typeof analysisCalls.byType>
@@ -126,6 +127,11 @@ const orders = subjectList<{ list: OrderRow[], total: number | null, start: numb
   },
 })
 
+const exported: Record<ExportedBy, typeof byType | typeof boardMonths | typeof boardPeople> = {
+  months: boardMonths, types: byType, expense_types: byExpenseType, departments: byDepartment, projects: byProject,
+  customers: byLink('customer'), suppliers: byLink('supplier'), contracts: byLink('contract'), people: boardPeople,
+}
+
 export const analysisHandlers = handle(analysisCalls, {
   byType, byExpenseType, byDepartment, byProject, byCustomer: byLink('customer'), bySupplier: byLink('supplier'), byContract: byLink('contract'), boardTotal, boardMonths, boardPeople,
   orders: ({ typeId, bearerId, projectId, customerId, supplierId, contractId, ...query }, context) => orders({
@@ -133,6 +139,10 @@ export const analysisHandlers = handle(analysisCalls, {
     ...typeId === none ? { untyped: true } : typeId ? { typeId } : {}, ...bearerId === none ? { unborne: true } : bearerId ? { bearerId } : {},
     ...projectId === none ? { noProject: true } : projectId ? { projectId } : {},
   }, context),
+  async export({ by, ...query }, context) {
+    const answer = await exported[by](query, context)
+    return await exportAnalysis(by, String(answer.text), context)
+  },
   billLogs: billLogFigures,
   cashFlow,
 })

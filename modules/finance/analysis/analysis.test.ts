@@ -124,9 +124,9 @@ describe('money that came and went', () => {
       { month: '2024-01', income: '300.10', outlay: '20.05' }, { month: '2024-02', income: '0.00', outlay: '0.00' }, { month: '2024-03', income: '0.01', outlay: '0.00' },
     ] })
     expect(figures.kinds).toEqual([{ key: none, name: '', direction: 'in', num: 2, amount: '300.11' }, { key: none, name: '', direction: 'out', num: 1, amount: '20.05' }])
-    expect(await server.done('finance', analysisCalls.cashFlow, range)).toEqual({ income: '300.11', outlay: '20.05', paid: '0.30', net: '279.76', months: [
-      { month: '2024-01', income: '300.10', outlay: '20.05', paid: '0.30', net: '279.75' }, { month: '2024-02', income: '0.00', outlay: '0.00', paid: '0.00', net: '0.00' },
-      { month: '2024-03', income: '0.01', outlay: '0.00', paid: '0.00', net: '0.01' },
+    expect(await server.done('finance', analysisCalls.cashFlow, range)).toEqual({ income: '300.11', outlay: '20.05', paid: '0.30', repaid: '0.00', net: '279.76', months: [
+      { month: '2024-01', income: '300.10', outlay: '20.05', paid: '0.30', repaid: '0.00', net: '279.75' }, { month: '2024-02', income: '0.00', outlay: '0.00', paid: '0.00', repaid: '0.00', net: '0.00' },
+      { month: '2024-03', income: '0.01', outlay: '0.00', paid: '0.00', repaid: '0.00', net: '0.01' },
     ] })
     expect(await server.done('other', analysisCalls.cashFlow, range)).toMatchObject({ net: '0.00' })
     for (const call of [analysisCalls.billLogs, analysisCalls.cashFlow] as const) expect(await server.call('manager', call, range)).toMatchObject({ status: 403 })

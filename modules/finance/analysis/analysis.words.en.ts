@@ -2,6 +2,7 @@ import type { Words } from '#platform/web/words/words.ts'
 import type zh from './analysis.words.zh.ts'
 
 export default {
+  export: 'Export',
   analysis: 'Analysis',
   scope: 'Whose',
   company: 'All I may see',
@@ -57,6 +58,7 @@ export default {
   income: 'Income',
   outlay: 'Outlay',
   paidOrders: 'Paid for orders',
+  repaidLoans: 'Loans repaid',
   net: 'Net',
   balance: 'Balance',
   kinds: 'By kind',

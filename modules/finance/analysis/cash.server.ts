@@ -19,14 +19,16 @@ const figures = compile(sql`with ${logs}
       order by k.amount desc) from (select kind_id, direction, count(*)::int as num, sum(amount) as amount from logs group by 1, 2) k
       left join dictionary_entry e on e.comp_id = ${given('company')} and e.id = k.kind_id), '[]'::json))::text`)
 
-/** What was written down by hand, and what was paid for orders: the register knows that by itself, so it is not written twice. */
+/** What was written down by hand, what was paid for orders, and what came back of loans: the registers know those by themselves, so they are not written twice. */
 const flow = compile(sql`with ${logs},
   paid as materialized (select p.amount, p.pay_date from finance_payment p where p.comp_id = ${given('company')} and p.pay_date >= ${begin} and p.pay_date < ${end}),
-  each as (select m.month, coalesce(l.income, 0) as income, coalesce(l.outlay, 0) as outlay, coalesce(p.paid, 0) as paid from ${months} m
+  back as materialized (select r.amount, r.repay_date from finance_repayment r where r.comp_id = ${given('company')} and r.status = 'confirmed' and r.repay_date >= ${begin} and r.repay_date < ${end}),
+  each as (select m.month, coalesce(l.income, 0) as income, coalesce(l.outlay, 0) as outlay, coalesce(p.paid, 0) as paid, coalesce(b.repaid, 0) as repaid from ${months} m
     left join (select to_char(bill_date, 'YYYY-MM') as month, sum(amount) filter (where direction = 'in') as income, sum(amount) filter (where direction = 'out') as outlay from logs group by 1) l on l.month = m.month
-    left join (select to_char(pay_date, 'YYYY-MM') as month, sum(amount) as paid from paid group by 1) p on p.month = m.month)
-  select json_build_object('income', ${moneyText(sql`sum(income)`)}, 'outlay', ${moneyText(sql`sum(outlay)`)}, 'paid', ${moneyText(sql`sum(paid)`)}, 'net', ${moneyText(sql`sum(income - outlay - paid)`)},
-    'months', json_agg(json_build_object('month', month, 'income', ${moneyText(sql`income`)}, 'outlay', ${moneyText(sql`outlay`)}, 'paid', ${moneyText(sql`paid`)}, 'net', ${moneyText(sql`income - outlay - paid`)}) order by month))::text from each`)
+    left join (select to_char(pay_date, 'YYYY-MM') as month, sum(amount) as paid from paid group by 1) p on p.month = m.month
+    left join (select to_char(repay_date, 'YYYY-MM') as month, sum(amount) as repaid from back group by 1) b on b.month = m.month)
+  select json_build_object('income', ${moneyText(sql`sum(income)`)}, 'outlay', ${moneyText(sql`sum(outlay)`)}, 'paid', ${moneyText(sql`sum(paid)`)}, 'repaid', ${moneyText(sql`sum(repaid)`)}, 'net', ${moneyText(sql`sum(income - outlay - paid + repaid)`)},
+    'months', json_agg(json_build_object('month', month, 'income', ${moneyText(sql`income`)}, 'outlay', ${moneyText(sql`outlay`)}, 'paid', ${moneyText(sql`paid`)}, 'repaid', ${moneyText(sql`repaid`)}, 'net', ${moneyText(sql`income - outlay - paid + repaid`)}) order by month))::text from each`)
 
 export async function billLogFigures(query: CallParsed<typeof analysisCalls.billLogs>, context: Context): Promise<Json<Figures>> {
   const [answer] = await context.run([figures({ company: context.me.companyId, ...monthsOf(query, context) })])

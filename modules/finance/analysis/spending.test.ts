@@ -82,7 +82,7 @@ describe('spending', () => {
       const cents = lines.reduce((sum, { amount }) => sum + Number(centsOf(amount)), 0)
       const currency = ['CNY', 'USD', 'EUR', 'JPY'][below(4)]!
       await agreed({
-        type: 'expense', name: `随机 ${turn}`, lines, ...currency === 'CNY' ? {} : { currency, rate: `${below(9)}.${1 + below(999_999)}`, rateDate: '2026-11-02' },
+        type: 'expense', name: `随机 ${turn}`, lines, ...currency === 'CNY' ? {} : { currency, rate: `${below(9)}.${1 + below(999_999)}`, rateDate: '2026-11-02', isRateConfirmed: true },
         allocations: below(2) ? shared(cents, 3).map((amount, place) => ({ departmentId: departments[place]!.id, amount })) : [],
         projects: below(2) ? shared(cents, 1 + below(3)).map((amount, place) => ({ projectId: projectIds[place]!, amount })) : [],
       })

@@ -1,10 +1,12 @@
 import { useCall } from '#platform/web/app/calls.ts'
+import { download } from '#platform/web/app/download.ts'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { Empty } from '#platform/web/kit/empty.tsx'
-import { LockIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
+import { DownloadIcon, LockIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
@@ -37,6 +39,7 @@ function Logs({ keeps }: { keeps: boolean }) {
   return (
     <ListScreen
       key={direction} title={t('billLogs')} {...keeps ? { newAt: '/finance/billlog/new' } : {}} call={billLogCalls.list} query={{ ...filters, limit: 20 }} rowHeight={72}
+      actions={<IconButton icon={DownloadIcon} label={t('export')} onPress={() => void download(billLogCalls.export, filters)} />}
       top={(
         <>
           <Tabs<BillDirection | 'all'> label={t('billLogs')} value={direction} onChange={direction => go(addressOf({ ...address, direction }), { replace: true })} options={[{ key: 'all', name: t('all') }, ...billDirections.map(one => ({ key: one, name: t(one) }))]} />

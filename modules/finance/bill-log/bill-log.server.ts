@@ -1,16 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
+import { dayOf } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { given } from '#platform/server/database/statement.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
 import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { admitEntries, dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
+import { mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { subtractMoney } from '#mechanisms/money/money.contract.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
+import { exportBillLogs } from './export-bill-logs.server.ts'
+import { problemOfDay } from '../day-sense.contract.ts'
 import { billKinds, billLogCalls, type BillLogDetail, type BillLogRow } from './bill-log.contract.ts'
 import { billLog } from './bill-log.table.ts'
 
@@ -82,9 +87,15 @@ export const billLogHandlers = handle(billLogCalls, {
     return { count: Number(count), income, outlay, balance: subtractMoney(income, outlay) }
   },
 
+  async export(query, context) {
+    const answer = await list({ ...query, start: 0, limit: mostExported + 1 }, context)
+    return await exportBillLogs(String(answer.text), context)
+  },
+
   async create(draft, context) {
     const { me, db, run } = context
     const id = newId()
+    admitBillDay(draft.billDate, context)
     await admitEntries(context, [{ id: draft.kindId, kind: billKinds, field: 'kind_id' }])
     await db.insert(billLog).values({ companyId: me.companyId, id, creatorId: me.personId, ...columnsOf(draft) })
     await attach(context, type, id, draft.resId)
@@ -95,7 +106,8 @@ export const billLogHandlers = handle(billLogCalls, {
   async update({ id, ...draft }, context) {
     const { me, db, run, tell } = context
     await billLogSubject.lock(id, context, 'edit')
-    const [before] = await db.select({ kindId: billLog.kindId }).from(billLog).where(theRow(id, context))
+    const [before] = await db.select({ kindId: billLog.kindId, billDate: billLog.billDate }).from(billLog).where(theRow(id, context))
+    if (draft.billDate !== before!.billDate) admitBillDay(draft.billDate, context)
     if (draft.kindId !== before!.kindId) await admitEntries(context, [{ id: draft.kindId, kind: billKinds, field: 'kind_id' }])
     await db.update(billLog).set({ ...columnsOf(draft), lastOptDate: sql`now()` }).where(theRow(id, context))
     await setAttachments(context, type, id, draft.resId)
@@ -113,5 +125,11 @@ export const billLogHandlers = handle(billLogCalls, {
     return { id }
   },
 })
+
+/** Money that moved moved by today. */
+function admitBillDay(billDate: string, { me }: Pick<Context, 'me'>) {
+  const problem = problemOfDay('spent', billDate, dayOf(new Date(), me.timeZone))
+  if (problem) refuse(problem, {}, 'bill_date')
+}
 
 const theRow = (id: string, { me }: Context) => and(eq(billLog.companyId, me.companyId), eq(billLog.id, id))

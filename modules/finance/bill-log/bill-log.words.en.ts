@@ -2,6 +2,7 @@ import type { Words } from '#platform/web/words/words.ts'
 import type zh from './bill-log.words.zh.ts'
 
 export default {
+  export: 'Export',
   billLogs: 'Bill logs',
   billLog: 'Bill log',
   newBillLog: 'New bill log',

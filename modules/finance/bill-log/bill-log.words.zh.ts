@@ -1,4 +1,5 @@
 export default {
+  export: '导出',
   billLogs: '收付款流水',
   billLog: '收付款',
   newBillLog: '记一笔收付款',

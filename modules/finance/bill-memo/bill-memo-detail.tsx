@@ -26,13 +26,15 @@ export default function BillMemoDetailScreen() {
   return (
     <DetailScreen
       key={id} title={t('memo')} call={billMemoCalls.detail} input={{ id }} known={knownRow<BillMemoRow>(billMemoCalls.list, id)}
-      actions={() => <><Remove id={id} /><IconButton icon={EditIcon} label={t('edit')} href={`/bill/new?id=${id}`} /></>}
+      actions={memo => memo.status === 'free' && <><Remove id={id} /><IconButton icon={EditIcon} label={t('edit')} href={`/bill/new?id=${id}`} /></>}
     >
       {(memo, isWhole) => (
         <>
           <Card><div className={css.head}><strong>¥{money(memo.amount)}</strong><span>{memo.summary}</span></div></Card>
           <Section>
             <ListRow title={t('spentDate')} right={memo.spentDate} />
+            <ListRow title={t('state')} right={t(memo.status)} />
+            {memo.order && <ListRow title={t('claimedBy')} right={memo.order.code} href={`/finance/detail?id=${memo.order.id}&type=${memo.order.type}`} />}
             {memo.type && <ListRow title={t('type')} right={memo.type.name} />}
           </Section>
           {isWhole && (memo as BillMemoDetail).attachments.length > 0 && <Section title={t('attachments')} padded><FileList files={(memo as BillMemoDetail).attachments} /></Section>}

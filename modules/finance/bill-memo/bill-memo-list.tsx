@@ -11,9 +11,10 @@ import { NoteIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
+import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { money } from '#platform/web/words/format.ts'
-import { billMemoCalls, type BillMemoRow } from './bill-memo.contract.ts'
+import { billMemoCalls, memoStatuses, type BillMemoRow, type MemoStatus } from './bill-memo.contract.ts'
 import css from './bill-memo.module.css'
 import { claimMemos } from './claim-memos.web.ts'
 import { t } from './bill-memo.words.ts'
@@ -24,7 +25,8 @@ export default function BillMemoList() {
   const key = useSettled(typed).trim()
   const go = useGo()
   const [chosen, setChosen] = useState<readonly BillMemoRow[] | null>(null)
-  const filters = key ? { key } : {}
+  const [status, setStatus] = useKeptState<MemoStatus>('status', 'free')
+  const filters = { status, ...key ? { key } : {} }
   const total = useCall(billMemoCalls.total, filters)
   const removal = useChange(billMemoCalls.removeBatch, {
     refreshes: [billMemoCalls.list, billMemoCalls.total],
@@ -35,8 +37,7 @@ export default function BillMemoList() {
   }
   async function claim(memos: readonly BillMemoRow[]) {
     try {
-      await claimMemos(memos)
-      go('/finance/new?type=expense')
+      if (await claimMemos(memos)) go('/finance/new?type=expense')
     } catch (problem) {
       showRefusal(problem)
     }
@@ -46,11 +47,12 @@ export default function BillMemoList() {
     <ListScreen
       title={t('memos')} call={billMemoCalls.list} query={{ ...filters, limit: 20 }} rowHeight={68}
       actions={<>
-        {(total.data?.count ?? 0) > 0 && <Button kind='text' small onPress={() => setChosen(chosen ? null : [])}>{t(chosen ? 'done' : 'select')}</Button>}
+        {status === 'free' && (total.data?.count ?? 0) > 0 && <Button kind='text' small onPress={() => setChosen(chosen ? null : [])}>{t(chosen ? 'done' : 'select')}</Button>}
         {!chosen && <IconButton icon={PlusIcon} label={t('newMemo')} href='/bill/new' />}
       </>}
       top={(
         <div className={css.top}>
+          <Tabs<MemoStatus> label={t('memos')} value={status} onChange={next => { setStatus(next); setChosen(null) }} options={memoStatuses.map(key => ({ key, name: t(key) }))} />
           <SearchField value={typed} onChange={setTyped} placeholder={t('search')} />
           {total.data && total.data.count > 0 && <p className={css.total} aria-live='polite'><span>{t('total', { n: total.data.count })}</span><strong>¥{money(total.data.amount)}</strong></p>}
         </div>
@@ -64,15 +66,15 @@ export default function BillMemoList() {
           </span>
         </div>
       )}
-      empty={key ? { icon: NoteIcon, title: t('noneFound'), text: t('noneFoundText') } : { icon: NoteIcon, title: t('none'), text: t('noneText'), action: { label: t('newMemo'), href: '/bill/new' } }}
+      empty={key || status !== 'free' ? { icon: NoteIcon, title: t('noneFound'), text: t('noneFoundText') } : { icon: NoteIcon, title: t('none'), text: t('noneText'), action: { label: t('newMemo'), href: '/bill/new' } }}
     >
       {memo => <MemoLine memo={memo} {...chosen ? { isChosen: chosen.some(({ id }) => id === memo.id), onToggle: () => toggle(memo) } : {}} />}
     </ListScreen>
   )
 }
 
-function MemoLine({ memo: { id, summary, amount, spentDate, type, photos }, isChosen, onToggle }: { memo: BillMemoRow, isChosen?: boolean, onToggle?: () => void }) {
-  const said = { title: summary, subtitle: [spentDate, type?.name, photos > 0 && t('photos', { n: photos })].filter(Boolean).join(' · '), right: <span className={css.amount}>¥{money(amount)}</span> }
+function MemoLine({ memo: { id, summary, amount, spentDate, type, photos, order }, isChosen, onToggle }: { memo: BillMemoRow, isChosen?: boolean, onToggle?: () => void }) {
+  const said = { title: summary, subtitle: [spentDate, type?.name, order?.code, photos > 0 && t('photos', { n: photos })].filter(Boolean).join(' · '), right: <span className={css.amount}>¥{money(amount)}</span> }
   if (!onToggle) return <ListRow {...said} href={`/bill/detail?id=${id}`} chevron={false} />
   return <ListRow {...said} control={<Checkbox value={isChosen ?? false} onChange={onToggle} label={summary} />} onPress={onToggle} selected={isChosen ?? false} />
 }

@@ -1,21 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { dayOf } from '#platform/contract/zone.ts'
 import { notFound } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
+import type { Statement } from '#platform/server/database/batch.ts'
 import { given, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { asker, askerValues, subject } from '#mechanisms/subjects/subject.server.ts'
+import { problemOfDay } from '../day-sense.contract.ts'
 import { admitTypes } from '../expense-type/expense-type.server.ts'
 import { typeInUse } from '../expense-type/expense-type.contract.ts'
-import { billMemoCalls, type BillMemoDetail, type BillMemoRow } from './bill-memo.contract.ts'
+import { billMemoCalls, memoClaimed, unknownMemo, type BillMemoDetail, type BillMemoRow } from './bill-memo.contract.ts'
 import { billMemo } from './bill-memo.table.ts'
 
 const type = 'bill_memo'
 
 refuseOn('bill_memo_type', typeInUse)
+refuseOn('finance_line_memo', unknownMemo)
 
 /** One's own notes: nobody else's, whatever they may see otherwise. */
 const billMemoSubject = subject(type, billMemo, {
@@ -29,6 +33,12 @@ const billMemoSubject = subject(type, billMemo, {
   abilities: { edit: sql`${billMemo.personId} = ${asker.person}` },
 })
 
+/** The line that asks it back, and its order. */
+const claim = sql`from finance_line l join finance_order o on o.comp_id = l.comp_id and o.id = l.order_id where l.comp_id = ${billMemo.companyId} and l.memo_id = ${billMemo.id}`
+/** Nothing is owed any more of what was agreed to: it was paid, or settled with what was borrowed. */
+const isPaid = sql`(o.status = 'agree' and o.paid_amount = o.amount - o.offset_amount)`
+const memoStatus = sql`coalesce((select case when ${isPaid} then 'paid' else 'claimed' end ${claim}), 'free')`
+
 const row = {
   id: billMemo.id,
   summary: billMemo.summary,
@@ -36,11 +46,14 @@ const row = {
   spentDate: billMemo.spentDate,
   type: sql`(select json_build_object('id', e.id, 'name', e.name) from expense_type e where e.comp_id = ${billMemo.companyId} and e.id = ${billMemo.typeId})`,
   photos: sql`(select count(*)::int from attachment a where a.comp_id = ${billMemo.companyId} and a.subject_type = 'bill_memo' and a.subject_id = ${billMemo.id})`,
+  status: memoStatus,
+  order: sql`(select json_build_object('id', o.id, 'uuid', o.id, 'code', o.code, 'type', o.type) ${claim})`,
   lastOptDate: billMemo.lastOptDate,
 }
 
 const conditions = {
   key: sql`strpos(lower(${billMemo.summary}), lower(${given('key')})) > 0`,
+  status: sql`${memoStatus} = ${given('status')}`,
   typeId: sql`${billMemo.typeId} = ${given('typeId')}::uuid`,
   startDate: sql`${billMemo.spentDate} >= ${given('startDate')}::date`,
   endDate: sql`${billMemo.spentDate} <= ${given('endDate')}::date`,
@@ -77,6 +90,7 @@ export const billMemoHandlers = handle(billMemoCalls, {
   async create({ resId, typeId = null, ...draft }, context) {
     const { me, db } = context
     const id = newId()
+    admitSpent(draft.spentDate, context)
     await admitTypes('expense', typeId ? [typeId] : [], new Set(), context)
     await db.insert(billMemo).values({ companyId: me.companyId, id, personId: me.personId, typeId, ...draft })
     await attach(context, type, id, resId)
@@ -86,6 +100,8 @@ export const billMemoHandlers = handle(billMemoCalls, {
   async update({ id, resId, typeId = null, ...draft }, context) {
     const { db } = context
     await billMemoSubject.lock(id, context, 'edit')
+    await admitUnclaimed([id], context)
+    admitSpent(draft.spentDate, context)
     const [before] = await db.select({ typeId: billMemo.typeId }).from(billMemo).where(theRow(id, context))
     await admitTypes('expense', typeId ? [typeId] : [], new Set(before!.typeId ? [before!.typeId] : []), context)
     await db.update(billMemo).set({ ...draft, typeId, lastOptDate: sql`now()` }).where(theRow(id, context))
@@ -97,6 +113,7 @@ export const billMemoHandlers = handle(billMemoCalls, {
     const { me, run } = context
     const held = await billMemoSubject.lockAll(ids, context)
     if (held.size < ids.length) refuse(notFound)
+    await admitUnclaimed(ids, context)
     await run([
       { name: 'bill_memos_remove', text: 'delete from bill_memo where comp_id = $1 and id = any($2::uuid[])', values: [me.companyId, ids], plain: true },
       ...forgotten(me.companyId, type, ids),
@@ -104,5 +121,33 @@ export const billMemoHandlers = handle(billMemoCalls, {
     return { count: ids.length }
   },
 })
+
+/** What was paid was paid by today. */
+function admitSpent(spentDate: string, { me }: Pick<Context, 'me'>) {
+  const problem = problemOfDay('spent', spentDate, dayOf(new Date(), me.timeZone))
+  if (problem) refuse(problem, {}, 'spent_date')
+}
+
+/** Refused where an order asks one of them back; behind their locks. `exceptOrder`: the one whose lines are written anew. */
+async function admitUnclaimed(ids: readonly string[], { me, run }: Pick<Context, 'me' | 'run'>, exceptOrder: string | null = null) {
+  const [answer] = await run([{
+    name: 'bill_memos_claimed', plain: true, values: [me.companyId, ids, exceptOrder],
+    text: `select m.summary, o.code from finance_line l join finance_order o on o.comp_id = l.comp_id and o.id = l.order_id join bill_memo m on m.comp_id = l.comp_id and m.id = l.memo_id
+      where l.comp_id = $1 and l.memo_id = any($2::uuid[]) and l.order_id is distinct from $3 limit 1`,
+  }])
+  const [claimed] = answer!.rows as [string, string][]
+  if (claimed) refuse(memoClaimed, { memo: claimed[0], order: claimed[1] }, 'lines')
+}
+
+/** Takes hold of memos that an order's lines ask back: the asker's own, each in one line, and in no other order. */
+export async function claimMemos(orderId: string, memoIds: readonly string[], context: Pick<Context, 'me' | 'run'>) {
+  if (memoIds.length === 0) return
+  if (new Set(memoIds).size < memoIds.length || (await billMemoSubject.lockAll(memoIds, context)).size < memoIds.length) refuse(unknownMemo, {}, 'lines')
+  await admitUnclaimed(memoIds, context, orderId)
+}
+
+/** What a void order asked back is free again. */
+export const memosFreed = (companyId: string, orderId: string): Statement =>
+  ({ name: 'bill_memos_freed', plain: true, values: [companyId, orderId], text: 'update finance_line set memo_id = null where comp_id = $1 and order_id = $2 and memo_id is not null' })
 
 const theRow = (id: string, { me }: Context) => and(eq(billMemo.companyId, me.companyId), eq(billMemo.id, id))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { byId, choice, done, emptiable, flag, id, ids, out, requiredText } from '#platform/contract/fields.ts'
+import { byId, choice, done, emptiable, flag, id, ids, out, requiredText, text } from '#platform/contract/fields.ts'
 import { listed } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 
@@ -22,6 +22,8 @@ const expenseType = v.object({
   parentId: out.maybeId,
   /** Out of use: still readable where it was chosen, and offered no more. */
   isRetired: out.flag,
+  /** Where it stands in the company's books: "6602.01 差旅费"; empty, those above it, or the usual one. */
+  account: out.text,
 })
 export type ExpenseType = v.InferOutput<typeof expenseType>
 
@@ -34,8 +36,8 @@ export const expenseTypeCalls = {
   purchase: call('GET /v2/finance/purchase_type/list', asked, listed(expenseType), { summary: 'The purchase types in their order; those in use, unless `is_retired` asks otherwise' }),
   create: call('POST /finance/expense_type', v.object({ family: v.optional(choice(typeFamilies), 'expense'), name, parentId: emptiable(id) }), v.object({ id: out.id }),
     { ...designer, summary: 'Add an expense or purchase type, at the end' }),
-  update: call('PATCH /finance/expense_type/:id', v.object({ id, name: v.optional(name), isRetired: v.optional(flag) }), done,
-    { ...designer, summary: 'Rename a type wherever it is, take it out of use or back' }),
+  update: call('PATCH /finance/expense_type/:id', v.object({ id, name: v.optional(name), isRetired: v.optional(flag), account: v.optional(text(60)) }), done,
+    { ...designer, summary: 'Rename a type wherever it is, take it out of use or back, say where it stands in the books' }),
   order: call('POST /finance/expense_type/order', v.object({ ids: ids(mostTypes) }), done, { ...designer, summary: 'Put the types in this order' }),
   remove: call('DELETE /finance/expense_type/:id', byId, done, { ...designer, summary: 'Delete a type that nothing uses' }),
 }

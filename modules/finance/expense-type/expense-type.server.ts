@@ -10,7 +10,7 @@ refuseOn('expense_type_name_key', typeNameTaken)
 refuseOn('finance_line_type', typeInUse)
 refuseOn('expense_type_parent', typeInUse)
 
-const columns = { id: expenseType.id, name: expenseType.name, parentId: expenseType.parentId, isRetired: expenseType.isRetired }
+const columns = { id: expenseType.id, name: expenseType.name, parentId: expenseType.parentId, isRetired: expenseType.isRetired, account: expenseType.account }
 
 const listOf = async (family: TypeFamily, isRetired: boolean, { me, db }: Context) => ({
   list: await db.select(columns).from(expenseType)

@@ -7,6 +7,8 @@ export const expenseType = companyTable('expense_type', {
   family: text().$type<TypeFamily>().notNull(),
   name: text().notNull(),
   parentId: uuid(),
+  /** 会计科目: where it stands in the company's books, by number and name; empty: the usual one of vouchers. */
+  account: text().notNull().default(''),
   position: integer().notNull().default(0),
   isRetired: boolean().notNull().default(false),
   createdAt: instant().notNull().default(now),

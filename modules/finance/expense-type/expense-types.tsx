@@ -65,16 +65,17 @@ function Kept({ family, onFamily }: { family: TypeFamily, onFamily: (family: Typ
 }
 
 interface RowProps { type: ExpenseType, siblings: readonly ExpenseType[], types: readonly ExpenseType[], onAdd?: () => void }
-type Key = 'rename' | 'below' | 'up' | 'down' | 'retire' | 'remove'
+type Key = 'account' | 'rename' | 'below' | 'up' | 'down' | 'retire' | 'remove'
 
 function TypeRow({ type, siblings, types, onAdd }: RowProps) {
-  const { id, name } = type
+  const { id, name, account } = type
   const update = useChange(expenseTypeCalls.update, { refreshes })
   const order = useChange(expenseTypeCalls.order, { refreshes })
   const remove = useChange(expenseTypeCalls.remove, { refreshes })
   const place = siblings.findIndex(one => one.id === id)
   const actions: Action<Key>[] = [
     { key: 'rename', name: t('rename'), icon: EditIcon },
+    { key: 'account', name: t('bookAccount'), icon: TagIcon },
     ...onAdd ? [{ key: 'below', name: t('addBelow'), icon: PlusIcon } as const] : [],
     ...place > 0 ? [{ key: 'up', name: t('moveUp'), icon: ChevronUpIcon } as const] : [],
     ...place < siblings.length - 1 ? [{ key: 'down', name: t('moveDown'), icon: ChevronDownIcon } as const] : [],
@@ -90,12 +91,16 @@ function TypeRow({ type, siblings, types, onAdd }: RowProps) {
     const chosen = await actionMenu(actions, name)
     const given = chosen === 'rename' ? await askName(name) : undefined
     if (given && given !== name) update.run({ id, name: given })
+    if (chosen === 'account') {
+      const books = await promptDialog({ title: t('bookAccount'), label: t('bookAccountText'), placeholder: '6602.01 差旅费', value: account, maxLength: 60 })
+      if (books !== null && books.trim() !== account) update.run({ id, account: books.trim() })
+    }
     if (chosen === 'below') onAdd?.()
     if (chosen === 'up' || chosen === 'down') move(chosen === 'up' ? -1 : 1)
     if (chosen === 'retire') update.run({ id, isRetired: true })
     if (chosen === 'remove') remove.run({ id })
   }
-  return <ListRow title={name} wrap chevron onPress={() => void offer()} />
+  return <ListRow title={name} wrap chevron {...account ? { right: account } : {}} onPress={() => void offer()} />
 }
 
 /** What is out of use: still readable where it was chosen, and may come back. */

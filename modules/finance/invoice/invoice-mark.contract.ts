@@ -11,12 +11,14 @@ export const invoiceCode = v.optional(v.pipe(v.string('text'), v.trim(), v.regex
 export const invoiceNumber = v.optional(v.pipe(v.string('text'), v.trim(), v.regex(/^(\d{8}|\d{20})?$/, 'invoice_number')), '')
 
 export const invoiceUsed = refusal('invoice.used', { zh: '发票 {number} 已由 {name} 在 {day} 用于“{title}”', en: 'Invoice {number} was used already: by {name} on {day}, for “{title}”' })
+/** The same to those who may not see where: neither whose it is nor what for. */
+export const invoiceUsedUnseen = refusal('invoice.used', { zh: '发票 {number} 已在 {day} 被使用，请联系财务核对', en: 'Invoice {number} was used already, on {day}: ask finance about it' })
 export const invoiceTwice = refusal('invoice.twice', { zh: '发票 {number} 填写了两次', en: 'Invoice {number} is given twice' })
 
 export const codeNeeded = refusal('invoice.code_needed', { zh: '8 位号码的发票还需要填写发票代码', en: 'An invoice with a number of 8 digits has a code as well' })
 
-/** Where an invoice is used; the record's address for those alone who may see it. */
-const invoiceUse = v.object({ subjectType: out.text, title: out.text, link: out.maybeText, person: personBrief, usedAt: out.instant })
+/** When an invoice was used; where, what for and by whom for those alone who may see that record. */
+const invoiceUse = v.object({ subjectType: out.text, title: out.maybeText, link: out.maybeText, person: v.nullable(personBrief), usedAt: out.instant })
 export type InvoiceUse = v.InferOutput<typeof invoiceUse>
 
 export const invoiceMarkCalls = {

@@ -2,7 +2,7 @@ import type { Statement } from '#platform/server/database/batch.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { subjectOf } from '#mechanisms/subjects/subject.server.ts'
-import { codeNeeded, invoiceTwice, invoiceUsed, type InvoiceMark, type InvoiceUse } from './invoice-mark.contract.ts'
+import { codeNeeded, invoiceTwice, invoiceUsed, invoiceUsedUnseen, type InvoiceMark, type InvoiceUse } from './invoice-mark.contract.ts'
 
 interface Found { subjectType: string, subjectId: string, personId: string, name: string, avatar: string | null, usedAt: string, day: string }
 
@@ -63,8 +63,9 @@ export async function useInvoices({ me, run }: Pick<Context, 'me' | 'run'>, subj
   }, usersOf(me.companyId, marks, subjectId, me.timeZone)])
   const other = foundIn(answers.at(-1)!.rows[0])
   if (!other) return
-  const [title] = await run([subjectOf(other.subjectType).titled(other.subjectId, me)])
-  refuse(invoiceUsed, { number: other.number, name: other.name, day: other.day, title: String(title!.rows[0]?.[0] ?? '') }, field)
+  const shown = await shownUse(other, { me, run })
+  if (!shown?.person) refuse(invoiceUsedUnseen, { number: other.number, day: other.day }, field)
+  refuse(invoiceUsed, { number: other.number, name: shown.person.name, day: other.day, title: shown.title ?? '' }, field)
 }
 
 /** Where an invoice is used, for whoever is about to use it. */
@@ -74,14 +75,14 @@ export async function useOf(mark: InvoiceMark, exceptId: string | null, context:
   return await shownUse(foundIn(used!.rows[0]), context)
 }
 
-/** Whose record it is, and its title; its address for those alone who may see it. */
+/** Whose record it is, its title and its address, for those alone who may see it. */
 async function shownUse(used: Found | null, { me, run }: Pick<Context, 'me' | 'run'>): Promise<InvoiceUse | null> {
   if (!used) return null
   const subject = subjectOf(used.subjectType)
   const [title, admission] = await run([subject.titled(used.subjectId, me), subject.admission(used.subjectId, me)])
+  if (admission!.rows[0]?.[0] !== 't') return { subjectType: used.subjectType, title: null, usedAt: used.usedAt, link: null, person: null }
   return {
-    subjectType: used.subjectType, title: String(title!.rows[0]?.[0] ?? ''), usedAt: used.usedAt,
-    link: admission!.rows[0]?.[0] === 't' ? subject.link.replace('{id}', used.subjectId) : null,
+    subjectType: used.subjectType, title: String(title!.rows[0]?.[0] ?? ''), usedAt: used.usedAt, link: subject.link.replace('{id}', used.subjectId),
     person: { id: used.personId, name: used.name, avatar: used.avatar },
   }
 }

@@ -62,6 +62,7 @@ export default {
   issued: 'Its number is entered',
   didIssue: 'entered the number of the invoice',
   notIssued: 'To be issued',
+  usedUnseen: 'Used already on {day}: ask finance about it',
   usedBy: '{name} used this invoice on {day} for',
   scan: 'Scan an invoice',
   scanShort: 'Scan the QR code',

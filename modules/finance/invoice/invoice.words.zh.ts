@@ -59,6 +59,7 @@ export default {
   issued: '已登记开票',
   didIssue: '登记了发票号码',
   notIssued: '待开票',
+  usedUnseen: '这张发票已在 {day} 被使用，请联系财务核对',
   usedBy: '这张发票已由 {name} 在 {day} 用于',
   scan: '扫描发票',
   scanShort: '扫一扫发票二维码',

@@ -27,5 +27,5 @@ export function UsedAlready({ code, number, exceptId }: { code: string, number: 
   const { data } = useCall(invoiceMarkCalls.verify, { code, number, ...exceptId && { exceptId } }, { enabled: isWhole })
   const use = isWhole ? data?.used : null
   if (!use) return null
-  return <p className={css.used} role='alert'>{t('usedBy', { name: use.person.name, day: day(use.usedAt) })} {use.link ? <Link href={use.link}>{use.title}</Link> : use.title}</p>
+  return <p className={css.used} role='alert'>{use.person ? t('usedBy', { name: use.person.name, day: day(use.usedAt) }) : t('usedUnseen', { day: day(use.usedAt) })} {use.link && <Link href={use.link}>{use.title}</Link>}</p>
 }

@@ -6,6 +6,7 @@ import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { pick } from '#platform/web/kit/picker-sheet.tsx'
+import { Switch } from '#platform/web/kit/switch.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { t } from '../finance.words.ts'
 import { rateCalls, usualCurrencies } from '../rate/rate.contract.ts'
@@ -13,22 +14,22 @@ import { t as rateWord } from '../rate/rate.words.ts'
 import type { OrderValues } from './form-values.web.ts'
 
 interface CurrencyProps {
-  values: Pick<OrderValues, 'currency' | 'rate' | 'rateDate'>
+  values: Pick<OrderValues, 'currency' | 'rate' | 'rateDate' | 'isRateConfirmed'>
   set: (changed: Partial<OrderValues>) => void
   error: (name: keyof OrderValues) => string | undefined
 }
 
 /** The currency of the bills; of another than the company's own the rate, which the company's rates propose by the day. */
-export function CurrencyFields({ values: { currency, rate, rateDate }, set, error }: CurrencyProps) {
+export function CurrencyFields({ values: { currency, rate, rateDate, isRateConfirmed }, set, error }: CurrencyProps) {
   const [today] = useState(() => day(Date.now()))
   async function propose(currency: string, day: string) {
     const kept = await ask(rateCalls.ofDay, { currency, day }).catch(() => null)
-    if (kept?.rate) set({ currency, rateDate: day, rate: kept.rate })
+    if (kept?.rate) set({ currency, rateDate: day, rate: kept.rate, isRateConfirmed: false })
   }
   async function choose() {
     const chosen = await chooseCurrency(currency)
     if (chosen === null || chosen === currency) return
-    set({ currency: chosen, rate: '', rateDate: chosen === 'CNY' ? null : today })
+    set({ currency: chosen, isRateConfirmed: false, rate: '', rateDate: chosen === 'CNY' ? null : today })
     if (chosen !== 'CNY') await propose(chosen, today)
   }
   function move(chosen: string | null) {
@@ -41,7 +42,8 @@ export function CurrencyFields({ values: { currency, rate, rateDate }, set, erro
       {currency !== 'CNY' && (
         <>
           <Field label={t('rateDate')} required inline error={error('rateDate')}><DateField value={rateDate} onChange={move} /></Field>
-          <Field label={t('rate')} required inline hint={t('rateText', { currency })} error={error('rate')}><NumberField value={rate} onChange={value => set({ rate: value })} decimals={6} placeholder='7.1' /></Field>
+          <Field label={t('rate')} required inline hint={t('rateText', { currency })} error={error('rate')}><NumberField value={rate} onChange={value => set({ rate: value, isRateConfirmed: false })} decimals={6} placeholder='7.1' /></Field>
+          {(error('rate') !== undefined || isRateConfirmed) && <Field label={t('rateConfirmed')} inline><Switch label={t('rateConfirmed')} value={isRateConfirmed} onChange={confirmed => set({ isRateConfirmed: confirmed })} /></Field>}
         </>
       )}
     </>

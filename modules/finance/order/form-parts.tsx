@@ -117,8 +117,8 @@ export function PayeePart({ type, form: { values, set, error } }: PartProps) {
   return (
     <Section title={t('payee')}>
       <Field label={t('payeeName')} required={isNeeded} error={error('payeeName')}><TextField value={values.payeeName} onChange={payeeName => set({ payeeName })} maxLength={100} placeholder={t('payeeNameText')} clearable /></Field>
-      <Field label={t('payeeBank')}><TextField value={values.payeeBank} onChange={payeeBank => set({ payeeBank })} maxLength={100} placeholder={t('payeeBankText')} /></Field>
-      <Field label={t('payeeAccount')}><TextField value={values.payeeAccount} onChange={payeeAccount => set({ payeeAccount })} maxLength={50} inputMode='numeric' /></Field>
+      <Field label={t('payeeBank')}><TextField value={values.payeeBank} onChange={payeeBank => set({ payeeBank })} maxLength={100} placeholder={t(values.supplier ? 'asOfSupplier' : 'payeeBankText')} /></Field>
+      <Field label={t('payeeAccount')}><TextField value={values.payeeAccount} onChange={payeeAccount => set({ payeeAccount })} maxLength={50} inputMode='numeric' {...values.supplier ? { placeholder: t('asOfSupplier') } : {}} /></Field>
     </Section>
   )
 }

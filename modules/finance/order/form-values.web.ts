@@ -29,6 +29,8 @@ export interface LineValues {
   invoiceNumber: string
   /** The photo of the invoice. */
   invoiceFile: FileBrief | null
+  /** The memo that is asked back with it. */
+  memoId: string | null
 }
 /** A project that bears it; alone it bears all of it, whatever that comes to. */
 export interface ProjectValues { project: ChosenProject, amount: string }
@@ -50,6 +52,8 @@ export interface OrderValues {
   currency: string
   rate: string
   rateDate: string | null
+  /** The requester stands by a rate that is far from the company's. */
+  isRateConfirmed: boolean
   lines: LineValues[]
   allocations: AllocationValues[]
   projects: ProjectValues[]
@@ -63,11 +67,11 @@ export interface OrderValues {
 
 export const emptyLine = (date: string | null): LineValues => ({
   startDate: date, endDate: null, type: null, amount: '', summary: '', fromPlace: '', toPlace: '', quantity: '', unit: '', price: '', invoiceNum: '', invoiceCode: '', invoiceNumber: '',
-  invoiceFile: null,
+  invoiceFile: null, memoId: null,
 })
 
 export const emptyOrder: OrderValues = {
-  name: '', detail: '', department: null, dueDate: null, payeeName: '', payeeBank: '', payeeAccount: '', customer: null, supplier: null, contract: null, storeOrder: null, currency: 'CNY', rate: '', rateDate: null, lines: [], allocations: [], projects: [], offsets: {}, chosen: {},
+  name: '', detail: '', department: null, dueDate: null, payeeName: '', payeeBank: '', payeeAccount: '', customer: null, supplier: null, contract: null, storeOrder: null, currency: 'CNY', rate: '', rateDate: null, isRateConfirmed: false, lines: [], allocations: [], projects: [], offsets: {}, chosen: {},
   copies: [], keptFiles: [], keptInvoices: [],
 }
 
@@ -76,10 +80,10 @@ export const valuesOf = (order: OrderDetail, { chosen, copies }: EndBefore): Ord
   const { name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, customer, supplier, contract, storeOrder, currency, rate, rateDate, lines, allocations, projects, offsets, attachments, invoiceFiles } = order
   const isOwnAlone = allocations.length === 1 && allocations[0]!.department.id === department?.id
   return {
-    name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, customer: customer && { id: customer.id, name: customer.fullName }, supplier, contract, storeOrder, currency, rate: currency === 'CNY' ? '' : rate, rateDate,
-    lines: lines.map(({ startDate, endDate, type, amount, summary, fromPlace, toPlace, quantity, unit, price, invoiceNum, invoiceCode, invoiceNumber, invoiceFileId }) => ({
+    name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, customer: customer && { id: customer.id, name: customer.fullName }, supplier, contract, storeOrder, currency, rate: currency === 'CNY' ? '' : rate, rateDate, isRateConfirmed: currency !== 'CNY',
+    lines: lines.map(({ startDate, endDate, type, amount, summary, fromPlace, toPlace, quantity, unit, price, invoiceNum, invoiceCode, invoiceNumber, invoiceFileId, memoId }) => ({
       startDate, endDate, type, amount, summary, fromPlace, toPlace, quantity: quantity ? plain(quantity) : '', unit, price: price ?? '', invoiceNum: invoiceNum ? String(invoiceNum) : '', invoiceCode,
-      invoiceNumber: invoiceNumber ?? '', invoiceFile: invoiceFiles.find(file => file.id === invoiceFileId) ?? null,
+      invoiceNumber: invoiceNumber ?? '', invoiceFile: invoiceFiles.find(file => file.id === invoiceFileId) ?? null, memoId,
     })),
     allocations: isOwnAlone ? [] : allocations, projects, offsets: Object.fromEntries(offsets.map(({ id, amount }) => [id, amount])), chosen, copies, keptFiles: attachments, keptInvoices: ownInvoiceFiles(order),
   }
@@ -91,8 +95,8 @@ export const valuesOf = (order: OrderDetail, { chosen, copies }: EndBefore): Ord
  */
 export function likeOf(order: OrderDetail, today: string): OrderValues {
   const values = valuesOf(order, { chosen: {}, copies: [] })
-  const lines = values.lines.map(line => ({ ...line, ...daysFrom(today, line), invoiceNum: '', invoiceCode: '', invoiceNumber: '', invoiceFile: null }))
-  return { ...values, dueDate: null, rate: '', rateDate: null, offsets: {}, lines, keptFiles: [], keptInvoices: [] }
+  const lines = values.lines.map(line => ({ ...line, ...daysFrom(today, line), invoiceNum: '', invoiceCode: '', invoiceNumber: '', invoiceFile: null, memoId: null }))
+  return { ...values, dueDate: null, rate: '', rateDate: null, isRateConfirmed: false, offsets: {}, lines, keptFiles: [], keptInvoices: [] }
 }
 
 const daysFrom = (today: string, { startDate, endDate }: Pick<LineValues, 'startDate' | 'endDate'>) =>

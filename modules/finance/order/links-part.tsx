@@ -66,7 +66,8 @@ export function LinksPart({ type, form: { values, set }, amount }: LinksProps) {
   )
 }
 
-const paidAt = ({ name, bankName, bankAccount }: SupplierChoice) => ({ payeeName: name, payeeBank: bankName, payeeAccount: bankAccount })
+/** Where it is paid the server fills in, for whom it concerns. */
+const paidAt = ({ name }: Pick<SupplierChoice, 'name'>) => ({ payeeName: name, payeeBank: '', payeeAccount: '' })
 
 /** All that is known of a supplier; null where it can no longer be chosen. */
 const choiceOf = async (id: string) => (await ask(supplierDirectoryCalls.list, { id, limit: 1 })).list[0] ?? null

@@ -9,6 +9,7 @@ import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { t } from '../finance.words.ts'
 import { Payments, Vouchers } from '../pay/payments.tsx'
+import { Repayments } from '../loan/order-repayments.tsx'
 import { ownInvoiceFiles } from './form-values.web.ts'
 import { OrderState } from './order-row.tsx'
 import type { OrderDetail, OrderRow } from './order.contract.ts'
@@ -54,6 +55,7 @@ export function OrderBody({ order }: { order: OrderDetail }) {
       <Files title={t('invoices')} files={ownInvoiceFiles(order)} />
       <Files title={t('files')} files={order.attachments} />
       <Payments order={order} />
+      {order.type === 'borrow' && isSome(order.paidAmount) && <Repayments order={order} />}
       <Vouchers order={order} />
     </>
   )
@@ -116,7 +118,7 @@ function Allocations({ order: { allocations, department, currency } }: { order: 
 }
 
 function Settlements({ order }: { order: OrderDetail }) {
-  const { type, offsets, settlements, offsetAmount, payable, balance, paidAmount } = order
+  const { type, offsets, settlements, offsetAmount, payable, balance, paidAmount, repaidAmount } = order
   const isSource = (type === 'borrow' || type === 'prepay') && isSome(paidAmount)
   if (offsets.length === 0 && !isSource) return null
   const rows = (list: OrderDetail['offsets']) => list.map(one => (
@@ -125,7 +127,7 @@ function Settlements({ order }: { order: OrderDetail }) {
   return (
     <>
       {offsets.length > 0 && <Section title={t('settledWith')} action={amountText(offsetAmount)}>{rows(offsets)}<ListRow title={t('payable')} right={<b className={css.figure}>{amountText(payable)}</b>} /></Section>}
-      {isSource && <Section title={t('settles')}>{rows(settlements)}<ListRow title={t('balance')} right={<b className={css.figure}>{amountText(balance)}</b>} /></Section>}
+      {isSource && <Section title={t('settles')}>{rows(settlements)}{isSome(repaidAmount) && <ListRow title={t('loanRepaid')} right={<span className={css.figure}>{amountText(repaidAmount)}</span>} />}<ListRow title={t('balance')} right={<b className={css.figure}>{amountText(balance)}</b>} /></Section>}
     </>
   )
 }

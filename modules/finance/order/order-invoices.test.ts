@@ -39,8 +39,10 @@ describe('an invoice that a line claims', () => {
     await refusedAlike(await claim({ code: '', number: one.number }), { code: 'invoice.code_needed', errors: [{ field: 'lines' }] })
     await refusedAlike(await claim({ ...one, number: '12345' }), { errors: [{ field: 'lines.0.invoice_number' }] })
     await server.done('staff', orderCalls.create, await claim(one, { name: '客户晚餐' }))
-    await refusedAlike(await claim(one), { code: 'invoice.used', msg: `发票 ${one.number} 已由 王小雨 在 ${today} 用于“客户晚餐”` }, 'sales')
-    expect(await server.done('sales', invoiceMarkCalls.verify, one)).toMatchObject({ isFree: false, used: { subjectType: 'finance', title: '客户晚餐', link: null } })
+    await refusedAlike(await claim(one), { code: 'invoice.used', msg: `发票 ${one.number} 已由 王小雨 在 ${today} 用于“客户晚餐”` })
+    // Who may not see that order learns neither whose it is nor what for.
+    await refusedAlike(await claim(one), { code: 'invoice.used', msg: `发票 ${one.number} 已在 ${today} 被使用，请联系财务核对` }, 'sales')
+    expect(await server.done('sales', invoiceMarkCalls.verify, one)).toMatchObject({ isFree: false, used: { subjectType: 'finance', title: null, person: null, link: null } })
   })
 
   it('is the same as one that is handed in by itself, whichever came first', async () => {
@@ -48,7 +50,7 @@ describe('an invoice that a line claims', () => {
     await server.done('staff', invoiceCalls.create, handedIn(one))
     await refusedAlike(await claim(one), { code: 'invoice.used', msg: `发票 ${one.number} 已由 王小雨 在 ${today} 用于“招待客户”` })
     await server.done('staff', orderCalls.create, await claim(other, { name: '高铁票' }))
-    expect(await server.call('sales', invoiceCalls.create, handedIn(other))).toMatchObject({ code: 'invoice.used', msg: `发票 ${other.number} 已由 王小雨 在 ${today} 用于“高铁票”` })
+    expect(await server.call('sales', invoiceCalls.create, handedIn(other))).toMatchObject({ code: 'invoice.used', msg: `发票 ${other.number} 已在 ${today} 被使用，请联系财务核对` })
     // Its number of 20 digits names it, whatever else is printed on it.
     expect(await server.call('sales', invoiceCalls.create, handedIn({ ...other, code: '011001900211' }))).toMatchObject({ code: 'invoice.used' })
     expect(await server.call('other', invoiceCalls.create, handedIn(other))).toMatchObject({ result: 0 })

@@ -2,6 +2,7 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { shareMoney } from '#mechanisms/money/money.contract.ts'
 import { admitTypes } from '../expense-type/expense-type.server.ts'
+import { claimMemos } from '../bill-memo/bill-memo.server.ts'
 import { useInvoices } from '../invoice/invoice-use.server.ts'
 import { departmentInUse, unknownDepartment } from './order-refusals.contract.ts'
 import { orderSubjectType } from './order-subject.server.ts'
@@ -19,16 +20,17 @@ export async function setLines(type: OrderType, orderId: string, lines: readonly
   const [before] = await run([{ name: 'finance_line_types', text: 'select distinct type_id from finance_line where comp_id = $1 and order_id = $2 and type_id is not null', values: [me.companyId, orderId] }])
   const kept = new Set(before!.rows.map(([typeId]) => typeId as string))
   await admitTypes(type === 'purchase' ? 'purchase' : 'expense', lines.flatMap(({ typeId }) => typeId ? [typeId] : []), kept, context)
+  await claimMemos(orderId, lines.flatMap(({ memoId }) => memoId ?? []), context)
   await useInvoices(context, orderSubjectType, orderId, lines.map(({ invoiceCode, invoiceNumber }) => ({ code: invoiceCode, number: invoiceNumber })), 'lines')
   await run([
     { name: 'finance_lines_clear', text: 'delete from finance_line where comp_id = $1 and order_id = $2', values: [me.companyId, orderId], plain: true },
     {
       name: 'finance_lines_add',
       text: `insert into finance_line (comp_id, order_id, position, start_date, end_date, type_id, amount, summary, from_place, to_place, quantity, unit, price, invoice_num, invoice_code, invoice_number,
-          invoice_file_id, own_amount)
+          invoice_file_id, own_amount, memo_id)
         select $1, $2, place, (l ->> 'startDate')::date, (l ->> 'endDate')::date, (l ->> 'typeId')::uuid, (l ->> 'amount')::numeric, l ->> 'summary', l ->> 'fromPlace', l ->> 'toPlace',
           (l ->> 'quantity')::numeric, l ->> 'unit', (l ->> 'price')::numeric, (l ->> 'invoiceNum')::int, l ->> 'invoiceCode', nullif(l ->> 'invoiceNumber', ''),
-          (l ->> 'invoiceFileId')::uuid, ($4::numeric[])[place]
+          (l ->> 'invoiceFileId')::uuid, ($4::numeric[])[place], (l ->> 'memoId')::uuid
         from jsonb_array_elements($3::jsonb) with ordinality as line (l, place)`,
       values: [me.companyId, orderId, JSON.stringify(lines), shareMoney(amount, lines.map(line => line.amount))],
       plain: true,

@@ -22,11 +22,12 @@ export async function admitLinks(type: OrderType, draft: Linked & Pick<OrderDraf
   }
 }
 
-/** Whom it is paid to: as the draft says, or, where it says nothing, the supplier that it names. */
+/** Whom it is paid to: as the draft says, or, where it says no more than the supplier's name, that supplier at its bank. */
 export async function payeeOf({ payeeName, payeeBank, payeeAccount, supplierId }: Pick<OrderDraft, 'payeeName' | 'payeeBank' | 'payeeAccount' | 'supplierId'>, { me, run }: Asking) {
-  if (!supplierId || payeeName !== '') return { payeeName, payeeBank, payeeAccount }
+  if (!supplierId) return { payeeName, payeeBank, payeeAccount }
   const [answer] = await run([{ name: 'finance_supplier_paid', text: 'select name, bank_name, bank_account from supplier where comp_id = $1 and id = $2', values: [me.companyId, supplierId], plain: true }])
   const [name, bank, account] = answer!.rows[0] as [string, string, string]
+  if (payeeName !== '' && payeeName !== name) return { payeeName, payeeBank, payeeAccount }
   return { payeeName: name, payeeBank: payeeBank || bank, payeeAccount: payeeAccount || account }
 }
 

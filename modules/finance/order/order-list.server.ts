@@ -83,7 +83,7 @@ export async function totalOrders(query: RowsQuery & Record<string, unknown>, { 
   return new Json<{ num: number, amount: string, advances: string, paidAmount: string }>(answer!.only!)
 }
 
-const left = sql`(${financeOrder.paidAmount} - ${financeOrder.settledAmount})`
+const left = sql`(${financeOrder.paidAmount} - ${financeOrder.settledAmount} - ${financeOrder.repaidAmount})`
 const { companyId, creatorId, supplierId } = financeOrder
 const balances = compile(sql`select json_build_object('balance', coalesce(sum(b.balance), 0.00)::text, 'list', coalesce(json_agg(json_build_object('id', b.id, 'uuid', b.id, 'type', b.type, 'code', b.code,
     'name', b.name, 'payee_name', b.payee_name, 'supplier', ${supplierJson(sql`b.comp_id`, sql`b.supplier_id`)}, 'paid_amount', b.paid_amount::text, 'balance', b.balance::text, 'due_date', b.due_date,

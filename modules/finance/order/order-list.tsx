@@ -1,11 +1,13 @@
+import type { CallInput } from '#platform/contract/call.ts'
 import { useCall } from '#platform/web/app/calls.ts'
+import { download } from '#platform/web/app/download.ts'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ChartIcon, FilterIcon, MoreIcon, NoteIcon, PlusIcon, ReceiptIcon, SettingsIcon, ShieldIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
+import { ChartIcon, DownloadIcon, FilterIcon, MoreIcon, NoteIcon, PlusIcon, ReceiptIcon, SettingsIcon, ShieldIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
 import { ask } from '#platform/web/kit/overlays.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
@@ -40,7 +42,7 @@ export default function OrderList() {
   return (
     <Page
       title={t('orders')} onBack={useBack()} scrollKey={useHistoryKey()}
-      actions={<Actions kind={kind} filter={filter} onFilter={setFilter} />}
+      actions={<Actions kind={kind} query={query} filter={filter} onFilter={setFilter} />}
       top={(
         <>
           <Tabs<Kind> label={t('orders')} value={kind} onChange={kind => show({ kind })} options={kinds.map(key => ({ key, name: t(key) }))} />
@@ -63,13 +65,15 @@ function Total({ query }: { query: Parameters<typeof useCall<typeof orderCalls.t
   return <p className={css.sum} role='status'>{t('totalOf', { n: data.num, amount: amountText(data.amount) })}{Number(data.advances) > 0 && ` · ${t('advancesOf', { amount: amountText(data.advances) })}`}</p>
 }
 
-function Actions({ kind, filter, onFilter }: { kind: Kind, filter: OrderFilter, onFilter: (filter: OrderFilter) => void }) {
+function Actions({ kind, query, filter, onFilter }: { kind: Kind, query: CallInput<typeof orderCalls.export>, filter: OrderFilter, onFilter: (filter: OrderFilter) => void }) {
   const go = useGo()
   const me = useMe()
   const holds = (...authorities: string[]) => me?.isAdministrator === true || authorities.some(one => me?.authorities.includes(one))
   const ways = [
     { key: '/finance/invoice/list', name: t('invoiceRecords'), icon: ReceiptIcon },
     { key: '/bill/list', name: t('billMemos'), icon: NoteIcon },
+    { key: '/finance/loans', name: t('loanAccount'), icon: WalletIcon },
+    { key: '/finance/bank_account', name: t('bankAccount'), icon: WalletIcon },
     { key: '/finance/analyze', name: t('financeAnalysis'), icon: ChartIcon },
     ...holds('MANAGER_BILL_LOG', 'FINANCE_VIEW') ? [{ key: '/finance/billlog/list', name: t('billLogs'), icon: WalletIcon }] : [],
     ...holds('FINANCE_CASHIER', 'FINANCE_VIEW') ? [{ key: '/finance/payment/list', name: t('pays'), icon: WalletIcon }] : [],
@@ -85,8 +89,9 @@ function Actions({ kind, filter, onFilter }: { kind: Kind, filter: OrderFilter, 
     if (chosen) go(`/finance/new?type=${chosen}`)
   }
   async function more() {
-    const way = await actionMenu(ways, t('finance'))
-    if (way) go(way)
+    const way = await actionMenu([...ways, { key: 'export', name: t('exportOrders'), icon: DownloadIcon }], t('finance'))
+    if (way === 'export') await download(orderCalls.export, query)
+    else if (way) go(way)
   }
   return (
     <>

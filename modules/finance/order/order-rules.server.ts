@@ -1,9 +1,10 @@
 import { addMoney, amountOf, centsOf, compareMoney } from '#mechanisms/money/money.contract.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { dayAhead, problemOfDay } from '../day-sense.contract.ts'
 import { admitProjects } from './order-projects.server.ts'
 import { admitOffsets } from './order-offsets.server.ts'
 import {
-  allocationAmount, allocationUnequal, amountNeeded, dayNeeded, daysCrossed, dueNeeded, goodsAmount, goodsNeeded, lineNeeded, ownCurrency, payeeNeeded, placeNeeded, rateDayNeeded,
+  allocationAmount, allocationUnequal, amountNeeded, dayNeeded, daysCrossed, dueNeeded, goodsAmount, goodsNeeded, lineAhead, lineNeeded, lineTooFar, ownCurrency, payeeNeeded, placeNeeded, rateDayNeeded,
   totalTooLarge, typeNeeded,
 } from './order-refusals.contract.ts'
 import { mostTotal, type LineDraft, type OrderDraft, type OrderType } from './order.contract.ts'
@@ -14,9 +15,9 @@ export interface Sums { total: string, amount: string, offset: string }
 const isPositive = (amount: string) => compareMoney(amount, '0.00') > 0
 
 /** Holds a draft against the rules that need nothing but itself, and adds it up, to the cent. */
-export function admitDraft(type: OrderType, draft: OrderDraft): Sums {
+export function admitDraft(type: OrderType, draft: OrderDraft, today: string): Sums {
   if (draft.lines.length === 0) refuse(lineNeeded, {}, 'lines')
-  draft.lines.forEach((line, index) => admitLine(type, line, index + 1))
+  draft.lines.forEach((line, index) => { admitLine(type, line, index + 1); admitDays(type, line, index + 1, today) })
   if (type === 'borrow' && !draft.dueDate) refuse(dueNeeded, {}, 'due_date')
   if ((type === 'payment' || type === 'prepay') && draft.payeeName === '' && !draft.supplierId) refuse(payeeNeeded, {}, 'payee_name')
   if (draft.currency === 'CNY' && Number(draft.rate) !== 1) refuse(ownCurrency, {}, 'rate')
@@ -47,6 +48,14 @@ function admitLine(type: OrderType, { amount, startDate, endDate, typeId, toPlac
   if (type === 'expense' && !typeId) refuse(typeNeeded, { line }, 'lines')
   if (type === 'travel' && toPlace === '') refuse(placeNeeded, { line }, 'lines')
   if (type === 'purchase') admitGoods(summary, quantity, price, amount, line)
+}
+
+/** What was spent was spent by today; a journey, and what is bought or borrowed, may lie ahead. */
+function admitDays(type: OrderType, { startDate, endDate }: LineDraft, line: number, today: string) {
+  for (const day of [startDate, endDate]) {
+    const problem = day ? problemOfDay('spent', day, today, type !== 'expense') : null
+    if (problem) refuse(problem === dayAhead ? lineAhead : lineTooFar, { line }, 'lines')
+  }
 }
 
 /** What is bought has a name, and costs quantity × price, rounded half up to the cent. */

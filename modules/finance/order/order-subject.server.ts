@@ -5,6 +5,7 @@ import { sawAsManager } from '#mechanisms/people/people.server.ts'
 import { asker, subject } from '#mechanisms/subjects/subject.server.ts'
 import { isPaidAlready } from './order-refusals.contract.ts'
 import { invoicesFreed } from '../invoice/invoice-use.server.ts'
+import { memosFreed } from '../bill-memo/bill-memo.server.ts'
 import { releaseStoreOrder } from './order-store-order.server.ts'
 import { releaseOffsets } from './order-offsets.server.ts'
 import type { OrderType } from './order.contract.ts'
@@ -67,6 +68,6 @@ export const orderApproval = approvable(orderSubject, {
     }])
     if (answer!.rows.length === 0) refuse(isPaidAlready)
     if (status === 'disagree' || status === 'revoke' || status === 'cancel') await run([...releaseOffsets(me.companyId, id), ...releaseStoreOrder(me.companyId, id)])
-    if (status === 'cancel') await run([invoicesFreed(me.companyId, orderSubjectType, [id])])
+    if (status === 'cancel') await run([invoicesFreed(me.companyId, orderSubjectType, [id]), memosFreed(me.companyId, id)])
   },
 })

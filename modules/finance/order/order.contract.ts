@@ -72,6 +72,8 @@ const line = v.object({
   invoiceNumber,
   /** The photo that it was read from. */
   invoiceFileId: emptiable(id),
+  /** The requester's memo that is asked back with it. */
+  memoId: emptiable(id),
 })
 export type LineDraft = v.InferOutput<typeof line>
 
@@ -92,6 +94,8 @@ const orderDraft = v.object({
   currency: v.optional(currency, 'CNY'),
   rate: v.optional(rate, '1'),
   rateDate: emptiable(day),
+  /** The requester stands by a rate that is far from the company's own. */
+  isRateConfirmed: v.optional(flag, false),
   lines: v.pipe(v.array(line), v.maxLength(mostLines, 'too_many')),
   /** Which departments bear it; none: the order's own bears it all. */
   allocations: v.optional(v.pipe(v.array(v.object({ departmentId: id, amount: money })), v.maxLength(100, 'too_many')), []),
@@ -151,11 +155,12 @@ const orderLine = v.object({
   invoiceNumber: out.maybeText,
   /** Its photo, among `invoiceFiles`. */
   invoiceFileId: out.maybeId,
+  memoId: out.maybeId,
 })
 export type OrderLine = v.InferOutput<typeof orderLine>
 
 const settlement = v.object({ id: out.id, code: out.text, name: out.text, type: v.picklist(orderTypes), amount: out.money })
-const payment = v.object({ id: out.id, amount: out.money, payDate: out.day, way: out.text, note: out.text, cashier: personBrief, createdAt: out.instant })
+const payment = v.object({ id: out.id, amount: out.money, payDate: out.day, way: out.text, note: out.text, cashier: personBrief, createdAt: out.instant, isReversed: out.flag, isReversal: out.flag })
 
 const orderDetail = v.object({
   ...orderRow.entries,
@@ -171,6 +176,8 @@ const orderDetail = v.object({
   offsetAmount: out.money,
   /** Of what was borrowed or paid ahead: what is left to settle. */
   balance: out.money,
+  /** Of what was borrowed: what came back in money. */
+  repaidAmount: out.money,
   agreedAt: out.maybeInstant,
   lines: v.array(orderLine),
   allocations: v.array(v.object({ department: departmentBrief, amount: out.money })),
@@ -187,6 +194,9 @@ const orderDetail = v.object({
   isRemovable: out.flag,
   /** The asker may pay what is owed; may add vouchers. */
   isPayable: out.flag,
+  /** The asker may take a payment back; may give back what was borrowed, or write down that it was. */
+  isReversible: out.flag,
+  isRepayable: out.flag,
   isVouchable: out.flag,
   can: abilities(['comment']),
 })
@@ -227,6 +237,7 @@ export const orderCalls = {
     advances: out.money,
     paidAmount: out.money,
   }), { summary: 'How many orders the same list has, and what they come to' }),
+  export: call('GET /finance/orders/export', v.object({ type: v.optional(choice(allTypes)), ...filters }), v.unknown(), { answers: 'file', summary: 'The orders of a list as an .xlsx' }),
   charged: call('GET /finance/charge_by_me', v.object({ type: v.optional(choice(allTypes)), ...filters }), page(orderRow), { summary: "Finance orders that wait for the asker's decision" }),
   balances: call('GET /finance/last-balance', v.object({ type: v.optional(choice(['borrow', 'prepay']), 'borrow'), supplierId: v.optional(id) }), v.object({ balance: out.money, list: v.array(balanceRow) }),
     { summary: 'What the asker has borrowed or paid ahead and not settled yet, and what others have paid ahead to a supplier as far as the asker may see it, the oldest first' }),

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { dayOf } from '#platform/contract/zone.ts'
 import { newId, newSecret } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
@@ -13,13 +14,15 @@ import { addMembers } from '#mechanisms/members/members.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { invoicesFreed } from '../invoice/invoice-use.server.ts'
+import { admitRate } from './admit-rate.server.ts'
 import { orderDetail } from './order-detail.server.ts'
+import { exportOrders } from './export-orders.server.ts'
 import { admitLinks, linkChanges, payeeOf } from './order-links.server.ts'
 import { askForStoreOrder, withStoreOrder } from './order-store-order.server.ts'
 import { setProjects } from './order-projects.server.ts'
 import { departmentOf, setAllocations, setLines } from './order-lines.server.ts'
 import { listOrders, ownBalances, totalOrders } from './order-list.server.ts'
-import { cannotEdit, cannotRemove, otherKind } from './order-refusals.contract.ts'
+import { cannotEdit, cannotRemove, hasPayments, otherKind } from './order-refusals.contract.ts'
 import { admitDraft, type Sums } from './order-rules.server.ts'
 import { orderApproval, orderSubjectType as subjectType } from './order-subject.server.ts'
 import { takeOffsets } from './take-offsets.server.ts'
@@ -51,6 +54,7 @@ const { revoke, decide } = recordCases(subjectType)
 export const orderHandlers = handle(orderCalls, {
   list: (query, context) => listOrders(ofType(query), context),
   total: (query, context) => totalOrders(ofType(query), context),
+  export: (query, context) => exportOrders(ofType(query), context),
   charged: (query, context) => listOrders({ ...ofType(query), scope: 'charged' }, context),
   balances: ({ type, supplierId = null }, context) => ownBalances(type, supplierId, context),
   detail: ({ id }, context) => orderDetail(id, context),
@@ -64,7 +68,9 @@ export const orderHandlers = handle(orderCalls, {
   async create({ type, ...given }, context) {
     const { me, db, run, nextNumber } = context
     const draft = await withStoreOrder(type, given, context)
-    const sums = admitDraft(type, draft)
+    const today = dayOf(new Date(), me.timeZone)
+    const sums = admitDraft(type, draft, today)
+    await admitRate(draft, today, context)
     await admitLinks(type, draft, context)
     const id = newId()
     const code = `${codeMarks[type]}${await nextNumber(me.companyId, 'finance')}`
@@ -84,7 +90,9 @@ export const orderHandlers = handle(orderCalls, {
     const held = await holdOwn(subjectType, id, ['disagree', 'revoke'], cannotEdit, context)
     if (held.kind !== type) refuse(otherKind)
     const draft = await withStoreOrder(type, given, context)
-    const sums = admitDraft(type, draft)
+    const today = dayOf(new Date(), me.timeZone)
+    const sums = admitDraft(type, draft, today)
+    await admitRate(draft, today, context)
     const departmentId = await departmentOf(draft.departmentId, context)
     const [kept] = await db.select({ customerId: financeOrder.customerId, supplierId: financeOrder.supplierId, contractId: financeOrder.contractId }).from(financeOrder).where(theRow(id, context))
     await admitLinks(type, draft, context, kept)
@@ -112,6 +120,8 @@ export const orderHandlers = handle(orderCalls, {
   async remove({ id }, context) {
     const { me, db, run, tell } = context
     await holdOwn(subjectType, id, ['disagree', 'revoke', 'cancel'], cannotRemove, context)
+    const [paid] = await run([{ name: 'finance_order_payments', plain: true, values: [me.companyId, id], text: 'select from finance_payment where comp_id = $1 and order_id = $2 limit 1' }])
+    if (paid!.rows.length > 0) refuse(hasPayments)
     await db.delete(financeOrder).where(theRow(id, context))
     await run([...forgotten(me.companyId, subjectType, [id]), invoicesFreed(me.companyId, subjectType, [id]), recorded(me, subjectType, id, 'remove')])
     tell({ companyId: me.companyId, to: [me.personId], subjectType, subjectId: id, event: 'removed', by: me.personId })

@@ -10,6 +10,7 @@ import { contract } from '#modules/crm/contract/contract.table.ts'
 import { customer } from '#modules/crm/customer/customer.table.ts'
 import { storeOrder } from '#modules/purchasing/store-order/store-order.table.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
+import { billMemo } from '../bill-memo/bill-memo.table.ts'
 import { expenseType } from '../expense-type/expense-type.table.ts'
 import type { OrderType, PayStatus } from './order.contract.ts'
 
@@ -51,6 +52,8 @@ export const financeOrder = companyTable('finance_order', {
   paidAt: instant(),
   /** Of what was borrowed or paid ahead: how much has been settled since. */
   settledAmount: amount().notNull().default('0'),
+  /** Of what was borrowed: how much came back in money (`finance_repayment`). */
+  repaidAmount: amount().notNull().default('0'),
   agreedAt: instant(),
   /** What stands on its printed form, so that anybody can ask whether the paper is true. */
   verifyCode: text().notNull(),
@@ -75,10 +78,11 @@ export const financeOrder = companyTable('finance_order', {
   indexOn('finance_order_of_type', table.companyId, table.type, table.lastOptDate.desc(), table.id.desc()),
   indexOn('finance_order_by_creation', table.companyId, table.createdAt.desc(), table.id.desc()),
   indexOn('finance_order_by_amount', table.companyId, table.amount.desc(), table.id.desc()),
+  indexOn('finance_order_open_advance', table.companyId, table.type, table.creatorId).where(sql`paid_amount > settled_amount + repaid_amount`),
   indexOn('finance_order_by_day', table.companyId, table.orderDate, table.type),
   indexOn('finance_order_to_pay', table.companyId, table.payStatus, table.agreedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   check('finance_order_paid', sql`${table.paidAmount} between 0 and ${table.amount} - ${table.offsetAmount}`),
-  check('finance_order_settled', sql`${table.settledAmount} between 0 and ${table.paidAmount}`),
+  check('finance_order_settled', sql`${table.settledAmount} >= 0 and ${table.repaidAmount} >= 0 and ${table.settledAmount} + ${table.repaidAmount} <= ${table.paidAmount}`),
 ])
 
 /** 明细: what the money is for, line by line; amounts are in the order's currency. */
@@ -102,11 +106,15 @@ export const financeLine = companyRelation('finance_line', {
   invoiceCode: text().notNull().default(''),
   invoiceNumber: text(),
   invoiceFileId: uuid(),
+  /** The memo that is asked back with it: with no other line. */
+  memoId: uuid(),
 }, table => [
   companyKey(table.companyId, table.orderId, table.position),
   refersTo('finance_line_order', [table.companyId, table.orderId], financeOrder, 'cascade'),
   refersTo('finance_line_type', [table.companyId, table.typeId], expenseType),
+  refersTo('finance_line_memo', [table.companyId, table.memoId], billMemo),
   indexOn('finance_line_type_key', table.companyId, table.typeId),
+  uniqueOn('finance_line_memo_once', table.companyId, table.memoId).where(sql`memo_id is not null`),
 ])
 
 /** 分摊: which departments bear it; the amounts, in the order's currency, come to its total, and the shares in the company's own to its amount. */

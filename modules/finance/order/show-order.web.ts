@@ -33,6 +33,11 @@ export function orderSentence(row: HistoryRow): string | undefined {
   const { action, details } = row
   if (action === 'finance.pay') return t('didPay', { amount: amountText(String(details.amount)) })
   if (action === 'finance.pay_date') return t('didPayDate', { was: dayOf(String(details.was)), day: dayOf(String(details.payDate)) })
+  if (action === 'finance.pay_reverse') return t('didReverse', { amount: amountText(String(details.amount)), reason: String(details.reason) })
+  if (action === 'finance.repay') return t('didRepay', { amount: amountText(String(details.amount)) })
+  if (action === 'finance.repay_confirmed') return t('didRepayConfirm', { amount: amountText(String(details.amount)) })
+  if (action === 'finance.repay_refused') return t('didRepayRefuse', { amount: amountText(String(details.amount)), reason: String(details.reason) })
+  if (action === 'finance.repay_withdrawn') return t('didRepayWithdraw', { amount: amountText(String(details.amount)) })
   if (action === 'finance.voucher') return t('didVoucher')
   return approvalSentence(row)
 }

@@ -22,7 +22,7 @@ export async function takeOffsets(type: OrderType, orderId: string, { offsets, s
         update finance_order set settled_amount = settled_amount + wanted.amount, last_opt_date = now()
         from unnest($2::uuid[], $3::numeric[]) as wanted (id, amount)
         where finance_order.comp_id = $1 and finance_order.id = wanted.id and type = $4 and (case when supplier_id is null then creator_id = $5 else supplier_id = $7::uuid end) and status = 'agree'
-          and paid_amount - settled_amount >= wanted.amount returning finance_order.id, wanted.amount)
+          and paid_amount - settled_amount - repaid_amount >= wanted.amount returning finance_order.id, wanted.amount)
       insert into finance_offset (comp_id, order_id, source_id, amount) select $1, $6, id, amount from taken returning source_id`,
     values: [me.companyId, ids, amounts, settledBy[type], me.personId, orderId, supplierId],
     plain: true,

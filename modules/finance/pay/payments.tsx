@@ -1,6 +1,8 @@
 import { useChange } from '#platform/web/app/calls.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
+import { promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { EditIcon, PaperclipIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -22,19 +24,27 @@ import css from '../order/order.module.css'
 const refreshes = [orderCalls.detail, historyCalls.list, payCalls.register]
 
 /** What was paid for an order, and what is still owed; a cashier moves the day of a payment. */
-export function Payments({ order: { payments, paidAmount, payable, payStatus, isVouchable } }: { order: OrderDetail }) {
+export function Payments({ order: { payments, paidAmount, payable, payStatus, isVouchable, isReversible } }: { order: OrderDetail }) {
   const change = useChange(payCalls.changeDate, { refreshes, done: () => toast.success(t('payDateSaved')) })
+  const reversal = useChange(payCalls.reverse, { refreshes: [...refreshes, payCalls.list, payCalls.total], done: () => toast.success(t('payReversed')) })
   if (payments.length === 0) return null
+  async function act(id: string, amount: string, payDate: string) {
+    const chosen = await actionMenu([{ key: 'move', name: t('changePayDate') }, ...isReversible ? [{ key: 'reverse', name: t('payReverse'), danger: true }] : []], amountText(amount))
+    if (chosen === 'move') await move(id, payDate)
+    if (chosen !== 'reverse') return
+    const reason = await promptDialog({ title: t('payReverseAsk', { amount: amountText(amount) }), text: t('payReverseText'), label: t('reason'), maxLength: 200, required: true })
+    if (reason) reversal.run({ id, reason })
+  }
   async function move(id: string, payDate: string) {
     const chosen = await choosePayDate(payDate)
     if (chosen && chosen !== payDate) change.run({ id, payDate: chosen })
   }
   return (
     <Section title={t('payments')} action={payStatus === 'partial' ? t('owedOf', { amount: amountText(subtractMoney(payable, paidAmount)) }) : amountText(paidAmount)}>
-      {payments.map(({ id, amount, payDate, way, note, cashier }) => (
+      {payments.map(({ id, amount, payDate, way, note, cashier, isReversed, isReversal }) => (
         <ListRow
-          key={id} wrap title={amountText(amount)} subtitle={[t(way as PayWay), cashier.name, note].filter(Boolean).join(' · ')} right={day(payDate)}
-          {...isVouchable ? { onPress: () => void move(id, payDate), badge: <EditIcon size={16} /> } : {}}
+          key={id} wrap title={amountText(amount)} subtitle={[isReversal ? t('reversal') : isReversed && t('reversed'), t(way as PayWay), cashier.name, note].filter(Boolean).join(' · ')} right={day(payDate)}
+          {...isVouchable && !isReversal && !isReversed ? { onPress: () => void act(id, amount, payDate), badge: <EditIcon size={16} /> } : {}}
         />
       ))}
     </Section>

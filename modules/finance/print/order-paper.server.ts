@@ -48,7 +48,7 @@ function drawLines(paper: Paper, form: OrderPaper) {
   const rows = order.lines.map((line, index) => isGoods
     ? [String(index + 1), line.summary, line.type?.name ?? '', `${Number(line.quantity)} ${line.unit}`, formatMoney(line.price ?? '0'), formatMoney(line.amount)]
     : [String(index + 1), daysOf(line), line.type?.name ?? '', aboutLine(line, word('invoice')), line.invoiceNum > 0 ? String(line.invoiceNum) : '', formatMoney(line.amount)])
-  const words = isChinese ? ` ${chineseCapitals(order.amount)}` : order.currency === 'CNY' ? '' : ` ${own(order.amount)}`
+  const words = isChinese && order.currency === 'CNY' ? ` ${chineseCapitals(order.amount)}` : ''
   paper.heading(word('lines'))
   paper.table(columns, rows, [`${word('total')}${words}`, amountOf(order, order.total)])
 }
@@ -59,6 +59,8 @@ const aboutLine = ({ fromPlace, toPlace, summary, invoiceNumber }: OrderLine, in
 
 function drawMoney(paper: Paper, { order, word }: OrderPaper) {
   const pairs: [string, string][] = [
+    // Of another currency: what it comes to in the company's own, in figures and, as Chinese vouchers want it, in capitals.
+    ...order.currency === 'CNY' ? [] : [[word('inOwn'), `${own(order.amount)}  ${chineseCapitals(order.amount)}`] as [string, string]],
     ...order.allocations.length > 1 ? [[word('bears'), order.allocations.map(({ department, amount }) => `${department.name} ${amountOf(order, amount)}`).join('；')] as [string, string]] : [],
     ...order.offsets.length > 0 ? [[word('settled'), order.offsets.map(({ code, amount }) => `${code} ${own(amount)}`).join('；')] as [string, string]] : [],
     [word('payable'), own(order.payable)], [word('paid'), own(order.paidAmount)],

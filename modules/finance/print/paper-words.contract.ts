@@ -32,6 +32,7 @@ export const paperWords = {
   invoices: { zh: '张数', en: 'Invoices' },
   amount: { zh: '金额', en: 'Amount' },
   total: { zh: '合计', en: 'Total' },
+  inOwn: { zh: '折合人民币', en: 'In CNY' },
   bears: { zh: '费用承担', en: 'Borne by' },
   settled: { zh: '冲抵', en: 'Settled with' },
   payable: { zh: '应付', en: 'To pay' },

@@ -11,12 +11,13 @@ export const notGenuine = refusal('finance.verify.unknown', { zh: '没有这个�
 const verifyCode = v.pipe(v.string('required'), v.transform(code => code.replace(/[\s-]/g, '').toUpperCase()), v.regex(/^[A-Z0-9]{12}$/, 'format'))
 
 const genuine = v.object({
-  type: v.picklist(orderTypes), code: out.text, name: out.text, amount: out.money, status: v.picklist(approvalStatuses), payStatus: v.picklist(payStatuses), paidAmount: out.money,
-  creator: personBrief, createdAt: out.instant, agreedAt: out.maybeInstant,
+  type: v.picklist(orderTypes), code: out.text, status: v.picklist(approvalStatuses), createdAt: out.instant, agreedAt: out.maybeInstant,
+  /** What it is for, whose it is, what it comes to and how it was paid: for those who may see the order. */
+  name: out.maybeText, creator: v.nullable(personBrief), amount: v.nullable(out.money), payStatus: v.nullable(v.picklist(payStatuses)), paidAmount: v.nullable(out.money),
 })
 export type Genuine = v.InferOutput<typeof genuine>
 
 export const printCalls = {
   print: call('GET /finance/print/:id', byId, v.unknown(), { answers: 'file', summary: 'A finance order as a printed A4 form (PDF), with its flow, opinions, signatures and a verification code' }),
-  verify: call('GET /finance/verify', v.object({ code: verifyCode }), genuine, { summary: 'What the order of a printed verification code says, for whoever in the company holds the paper' }),
+  verify: call('GET /finance/verify', v.object({ code: verifyCode }), genuine, { summary: 'Whether a printed form is true, for whoever in the company holds the paper; what its order says, for those who may see it' }),
 }

@@ -1,13 +1,19 @@
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { say, type Locale } from '#platform/contract/words.ts'
 import { fromWire } from '#platform/contract/wire-names.ts'
+import { instantText } from '#platform/server/database/json.ts'
+import { compile, given } from '#platform/server/database/statement.ts'
 import { handle, Json } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { readFlow } from '#mechanisms/approvals/flow-view.server.ts'
 import { signaturesOf, printedMoment } from '#mechanisms/approvals/printed-flow.server.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { asker, askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { pdfAnswer, print } from '#mechanisms/print/paper.server.ts'
 import { orderDetail } from '../order/order-detail.server.ts'
-import { orderSubjectType } from '../order/order-subject.server.ts'
+import { orderSubject, orderSubjectType } from '../order/order-subject.server.ts'
 import { orderCalls, type OrderDetail } from '../order/order.contract.ts'
+import { financeOrder } from '../order/order.table.ts'
 import { drawOrder } from './order-paper.server.ts'
 import { notGenuine, printCalls, type Genuine } from './print.contract.ts'
 import { paperWords } from './paper-words.contract.ts'
@@ -31,18 +37,15 @@ export const printHandlers = handle(printCalls, {
   },
 
   async verify({ code }, { me, run }) {
-    const [answer] = await run([{
-      name: 'finance_verify',
-      text: `select json_build_object('type', o.type, 'code', o.code, 'name', o.name, 'amount', o.amount::text, 'status', o.status, 'pay_status', o.pay_status, 'paid_amount', o.paid_amount::text,
-          'creator', (select json_build_object('id', p.id, 'uuid', p.id, 'name', p.name, 'avatar', p.avatar_file_id) from person p where p.comp_id = o.comp_id and p.id = o.creator_id),
-          'created_at', ${iso('o.created_at')}, 'agreed_at', ${iso('o.agreed_at')})::text
-        from finance_order o where o.comp_id = $1 and o.verify_code = $2`,
-      values: [me.companyId, code],
-      plain: true,
-    }])
+    const [answer] = await run([genuine({ ...askerValues(orderSubject, me), code })])
     return new Json<Genuine>(answer!.only ?? refuse(notGenuine, {}, 'code'))
   },
 })
 
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const { companyId, creatorId } = financeOrder
+const whatItSays = (what: SQLWrapper) => sql`case when ${orderSubject.seen} then ${what} end`
+const genuine = compile(sql`select json_build_object('type', ${financeOrder.type}, 'code', ${financeOrder.code}, 'status', ${financeOrder.status}, 'created_at', ${instantText(sql`${financeOrder.createdAt}`)},
+    'agreed_at', ${instantText(sql`${financeOrder.agreedAt}`)}, 'name', ${whatItSays(financeOrder.name)}, 'creator', ${whatItSays(personJson(sql`${companyId}`, sql`${creatorId}`))},
+    'amount', ${whatItSays(sql`${financeOrder.amount}::text`)}, 'pay_status', ${whatItSays(financeOrder.payStatus)}, 'paid_amount', ${whatItSays(sql`${financeOrder.paidAmount}::text`)})::text
+  from ${financeOrder} where ${companyId} = ${asker.company} and ${financeOrder.verifyCode} = ${given('code')}`)
 const isChinese = (locale: Locale) => locale === 'zh-CN'

@@ -33,6 +33,15 @@ describe('the printed form', () => {
     for (const who of ['sales', 'other'] as const) expect((await file(who, id)).response.headers.get('content-type')).toMatch('application/json')
   })
 
+  it('has rare signs and emoji, and of another currency what it comes to in the company\'s own', async () => {
+    const draft = { type: 'travel' as const, name: '𠮷野家聚餐 😀👨‍👩‍👧 𡃁', currency: 'USD', rate: '7.1', rateDate: '2026-11-02', lines: [{ amount: '10', startDate: '2026-11-02', toPlace: '天津', summary: '晚餐 🍜' }] }
+    const { id } = await server.done('staff', orderCalls.create, draft)
+    const { bytes } = await file('staff', id)
+    const fontsIn = (pdf: Buffer) => new Set(pdf.toString('latin1').match(/\/FontName \/\S+/g) ?? []).size
+    expect(fontsIn(bytes)).toBe(4)
+    expect(fontsIn((await file('staff', await handIn(1))).bytes)).toBe(1)
+  })
+
   it('goes over several pages, and of fifty lines takes no second', async () => {
     const id = await handIn(50)
     const times: number[] = []
@@ -63,7 +72,9 @@ describe('the printed form', () => {
     const id = await handIn(1)
     const [{ verify_code: code }] = await server.sql<{ verify_code: string }>('select verify_code from finance_order where id = $1', [id]) as [{ verify_code: string }]
     const inThrees = code.match(/.{4}/g)!.join('-').toLowerCase()
-    expect(await server.done('hr', printCalls.verify, { code: inThrees })).toMatchObject({ type: 'travel', name: '巡检十二个站点', amount: '1.50', status: 'waiting', creator: { name: '王小雨' } })
+    expect(await server.done('manager', printCalls.verify, { code: inThrees })).toMatchObject({ type: 'travel', name: '巡检十二个站点', amount: '1.50', status: 'waiting', creator: { name: '王小雨' } })
+    // Whoever may not see the order learns that the paper is true, and no more.
+    expect(await server.done('hr', printCalls.verify, { code: inThrees })).toMatchObject({ type: 'travel', status: 'waiting', name: null, amount: null, creator: null, payStatus: null, paidAmount: null })
     expect(await server.call('other', printCalls.verify, { code })).toMatchObject({ code: 'finance.verify.unknown' })
     expect(await server.call('hr', printCalls.verify, { code: 'AAAABBBBCCCC' })).toMatchObject({ code: 'finance.verify.unknown' })
     expect(await server.call('hr', printCalls.verify, { code: '1' })).toMatchObject({ errors: [{ code: 'format' }] })

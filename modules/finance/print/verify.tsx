@@ -43,10 +43,10 @@ function Checked({ code }: { code: string }) {
 }
 
 const True = ({ order: { type, code, name, amount, status, creator, createdAt, agreedAt } }: { order: Genuine }) => (
-  <Section title={t('isGenuine')} note={t('isGenuineText')}>
-    <ListRow left={<CheckCircleIcon size={22} />} wrap title={name} subtitle={`${t(`${type}Order`)} · ${code}`} badge={<StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>} />
-    <ListRow title={t('amount')} right={amountText(amount)} />
-    <ListRow title={t('requester')} right={creator.name} />
+  <Section title={t('isGenuine')} note={t(name === null ? 'isGenuineUnseen' : 'isGenuineText')}>
+    <ListRow left={<CheckCircleIcon size={22} />} wrap title={name ?? t(`${type}Order`)} subtitle={name === null ? code : `${t(`${type}Order`)} · ${code}`} badge={<StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>} />
+    {amount !== null && <ListRow title={t('amount')} right={amountText(amount)} />}
+    {creator && <ListRow title={t('requester')} right={creator.name} />}
     <ListRow title={t('orderDate')} right={dateTime(createdAt)} />
     {agreedAt && <ListRow title={engineWord('agree')} right={dateTime(agreedAt)} />}
   </Section>

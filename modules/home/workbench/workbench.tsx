@@ -1,4 +1,4 @@
-import { useHasScreen, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useHasScreen, useHistoryKey, useScreensKnown } from '#platform/web/app/navigation.ts'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -21,13 +21,15 @@ export default function Workbench() {
   const hasScreen = useHasScreen()
   const { data, error, refetch } = useCall(appCalls.companyApps, {})
   const unread = useCall(notificationCalls.unread, {}).data?.count ?? 0
+  // Tiles stand where they stay: none before all are known, or one would come under the finger that means another.
+  const isKnown = useScreensKnown() && me !== undefined && (data !== undefined || error !== null)
   const isAdmin = me?.authorities.includes('MANAGER_LOGIN') ?? false
   return (
     <Page large title={t('tabWorkbench')} scrollKey={useHistoryKey()} actions={<IconButton icon={SearchIcon} label={t('search')} href='/search' />}>
       <PullToRefresh onRefresh={() => refetch()}>
-        {error && !data && <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton kind='rows' count={4} />}
-        {data?.list.filter(app => app.currentUsed && hasScreen(app.route)).map(app => (
+        {!isKnown && <Skeleton kind='rows' count={6} />}
+        {isKnown && error && !data && <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />}
+        {isKnown && data?.list.filter(app => app.currentUsed && hasScreen(app.route)).map(app => (
           <Group
             key={app.localAppId} title={app.name}
             tiles={[
@@ -36,8 +38,8 @@ export default function Workbench() {
             ]}
           />
         ))}
-        <Group title={t('tools')} tiles={worded(toolTiles, hasScreen)} counts={{ updates: unread }} />
-        {isAdmin && <Group title={t('administration')} tiles={worded(adminTiles, hasScreen)} />}
+        {isKnown && <Group title={t('tools')} tiles={worded(toolTiles, hasScreen)} counts={{ updates: unread }} />}
+        {isKnown && isAdmin && <Group title={t('administration')} tiles={worded(adminTiles, hasScreen)} />}
       </PullToRefresh>
     </Page>
   )

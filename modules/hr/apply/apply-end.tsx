@@ -22,6 +22,8 @@ interface EndProps {
   type: HrApplyType
   kind?: string
   amount?: string | null
+  /** What was filled in of the kind's form, as far as conditions ask for it. */
+  answers?: Record<string, unknown>
   values: EndValues
   set: (changed: Partial<EndValues>) => void
   uploads: Uploads
@@ -31,8 +33,8 @@ interface EndProps {
   problem: string | undefined
 }
 
-export function ApplyEnd({ type, kind = '', amount = null, values: { chosen, copies, kept }, set, uploads, filesNote, problem }: EndProps) {
-  const preview = useCall(processCalls.preview, { type, kind, amount })
+export function ApplyEnd({ type, kind = '', amount = null, answers, values: { chosen, copies, kept }, set, uploads, filesNote, problem }: EndProps) {
+  const preview = useCall(processCalls.preview, { type, kind, amount, ...answers && Object.keys(answers).length > 0 ? { answers: JSON.stringify(answers) as never } : {} })
   return (
     <>
       <FilesSection note={filesNote} kept={kept} onKeep={next => set({ kept: next })} uploads={uploads} />

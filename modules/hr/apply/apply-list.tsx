@@ -1,3 +1,4 @@
+import { download } from '#platform/web/app/download.ts'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
@@ -5,7 +6,7 @@ import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CalendarIcon, ClockIcon, DocumentIcon, FilterIcon, MoreIcon, SettingsIcon, SunIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import { CalendarIcon, ClockIcon, DocumentIcon, DownloadIcon, FilterIcon, MoreIcon, SettingsIcon, SunIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
@@ -15,6 +16,7 @@ import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../hr.words.ts'
+import { commonApplyCalls } from '../common-apply/common-apply.contract.ts'
 import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 import { hrApplyCalls, hrApplyTypes, type HrApplyRow, type HrApplyType } from './apply.contract.ts'
 import { askApplyFilter, type ApplyFilter } from './apply-filter.tsx'
@@ -29,12 +31,13 @@ const newAt: Partial<Record<HrApplyType, string>> = { leave: '/hr/leave/new', fi
 export default function ApplyList() {
   const address = useAddress()
   const go = useGo()
-  const more = useMore()
   const [filter, setFilter] = useKeptState<ApplyFilter>('filter', {})
   const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
   const type = hrApplyTypes.find(one => one === address.type) ?? 'leave'
   const scope = scopes.find(one => one === address.scope) ?? 'mine'
+  const query = { scope, ...filter, ...key ? { key } : {} }
+  const more = useMore(type === 'common_apply' ? () => void download(commonApplyCalls.export, query) : undefined)
   const show = (next: { type?: HrApplyType, scope?: Scope }) => go(`/hr/list?type=${next.type ?? type}&scope=${next.scope ?? scope}`, { replace: true })
   async function narrow() {
     const chosen = await askApplyFilter(filter)
@@ -44,7 +47,7 @@ export default function ApplyList() {
   return (
     <ListScreen
       key={`${type} ${scope}`} title={t('applies')} {...newAt[type] && { newAt: newAt[type] }} actions={<><IconButton icon={MoreIcon} label={t('actions')} onPress={() => void more()} /><IconButton icon={FilterIcon} label={t('filter')} pressed={isFiltered} onPress={() => void narrow()} /></>}
-      call={hrApplyCalls.list} query={{ type, scope, ...filter, ...key ? { key } : {}, limit: 20 }} rowHeight={72}
+      call={hrApplyCalls.list} query={{ type, ...query, limit: 20 }} rowHeight={72}
       top={(
         <>
           <Tabs<HrApplyType> label={t('types')} value={type} onChange={next => show({ type: next })} options={hrApplyTypes.map(key => ({ key, name: t(key) }))} />
@@ -78,15 +81,16 @@ function emptyOf(scope: Scope, type: HrApplyType, isNarrowed: boolean) {
   return scope === 'charged' ? { icon: DocumentIcon, title: t('noneCharged'), text: t('noneChargedText') } : { icon: DocumentIcon, title: t('noneOthers'), text: t('noneOthersText') }
 }
 
-type Place = 'balance' | 'calendar' | 'balances' | 'kinds' | 'fillRule'
-const places: Record<Place, string> = { balance: '/hr/leave/balance', calendar: '/hr/work_calendar', balances: '/hr/leave/balances', kinds: '/hr/leave/kinds', fillRule: '/hr/fill_sign/rule' }
+type Place = 'export' | 'balance' | 'calendar' | 'balances' | 'kinds' | 'fillRule'
+const places: Record<Exclude<Place, 'export'>, string> = { balance: '/hr/leave/balance', calendar: '/hr/work_calendar', balances: '/hr/leave/balances', kinds: '/hr/leave/kinds', fillRule: '/hr/fill_sign/rule' }
 
 /** What stands beside the lists: one's own balances and the calendar; for HR managers, everybody's and the kinds. */
-function useMore() {
+function useMore(exportList: (() => void) | undefined) {
   const me = useMe()
   const go = useGo()
   const manages = me !== undefined && (me.isAdministrator || me.authorities.includes(hrManager))
   const actions: Action<Place>[] = [
+    ...exportList ? [{ key: 'export', name: t('exportList'), icon: DownloadIcon } as const] : [],
     { key: 'balance', name: t('myBalance'), icon: SunIcon }, { key: 'calendar', name: t('workCalendar'), icon: CalendarIcon },
     ...manages ? [
       { key: 'balances', name: t('balances'), icon: UsersIcon } as const, { key: 'kinds', name: t('leaveKinds'), icon: SettingsIcon } as const,
@@ -95,6 +99,7 @@ function useMore() {
   ]
   return async () => {
     const chosen = await actionMenu(actions)
-    if (chosen) go(places[chosen])
+    if (chosen === 'export') exportList?.()
+    else if (chosen) go(places[chosen])
   }
 }

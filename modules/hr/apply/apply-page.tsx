@@ -11,7 +11,7 @@ import { Card, Section } from '#platform/web/kit/card.tsx'
 import { CopyIcon, PrinterIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { dateTime } from '#platform/web/words/format.ts'
+import { dateTime, listed } from '#platform/web/words/format.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
 import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
@@ -22,6 +22,7 @@ import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { Talk } from '#mechanisms/comments/talk.tsx'
+import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../hr.words.ts'
@@ -44,10 +45,12 @@ interface ApplyPageProps<Detail extends Shown> {
   detailTitle: string
   /** What a type has of its own: rows below its name. */
   children?: (apply: Detail) => React.ReactNode
+  /** Sections of its own, below its head. */
+  below?: (apply: Detail) => React.ReactNode
 }
 
 /** An application's page, whatever its type: what is asked for, how its approval stands, what is said about it; and what one may do, within the thumb's reach. */
-export function ApplyPage<Detail extends Shown>({ id, type, call, remove, editAt, likeAt, detailTitle, children }: ApplyPageProps<Detail>) {
+export function ApplyPage<Detail extends Shown>({ id, type, call, remove, editAt, likeAt, detailTitle, children, below }: ApplyPageProps<Detail>) {
   const me = useMe()
   const flow = useCall(approvalCalls.flow, { subjectType: type, subjectId: id })
   return (
@@ -70,13 +73,20 @@ export function ApplyPage<Detail extends Shown>({ id, type, call, remove, editAt
             {isWhole && (apply as Detail).voidId && <ListRow title={t('voidWaits')} href={`/hr/detail?uuid=${(apply as Detail).voidId}&scope=void_apply`} />}
           </Card>
           <WaitsFor status={apply.status} flow={flow.data} />
+          {isWhole && below?.(apply as Detail)}
           {isWhole && <Body apply={apply as Detail} title={detailTitle} />}
           <FlowSection flow={flow} />
-          {isWhole && <Talk subjectType={type} subjectId={id} me={me} words={{ what: t('theApply'), fields: {}, action: approvalSentence }} />}
+          {isWhole && <Talk subjectType={type} subjectId={id} me={me} words={{ what: t('theApply'), fields: {}, action: sentenceOf }} />}
         </>
       )}
     </DetailScreen>
   )
+}
+/** Which of its fields were changed before it was handed in again, by name; else what its approval says. */
+function sentenceOf(row: HistoryRow): string | undefined {
+  const { fields, answers } = row.details as { fields?: unknown, answers?: unknown }
+  if (row.action !== 'edit' || !Array.isArray(fields) || !Array.isArray(answers)) return approvalSentence(row)
+  return t('changedFields', { names: listed([...fields.map(field => t(field === 'name' ? 'name' : 'detail')), ...answers as string[]]) })
 }
 
 const Head = ({ apply: { type, name, typeName, status, creator, createdAt } }: { apply: HrApplyRow }) => (

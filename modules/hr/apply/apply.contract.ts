@@ -32,7 +32,7 @@ export const hrApplyRow = v.object({
 })
 export type HrApplyRow = v.InferOutput<typeof hrApplyRow>
 
-const status = v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length))
+export const applyStatus = v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length))
 const days = { startDate: v.optional(day), endDate: v.optional(day) }
 
 /** What every application's draft ends with: its files, and the choices for its approval. */
@@ -50,7 +50,7 @@ export const applyCalls = <const Family extends string>(family: Family) => ({
 })
 
 export const hrApplyCalls = {
-  list: call('GET /hr/apply/:type', v.object({ type: choice(hrApplyTypes), ...listQuery(['lastOptDate', 'createdAt']).entries, typeId: v.optional(id), status, ...days }),
+  list: call('GET /hr/apply/:type', v.object({ type: choice(hrApplyTypes), ...listQuery(['lastOptDate', 'createdAt']).entries, typeId: v.optional(id), status: applyStatus, ...days }),
     page(hrApplyRow), { summary: 'HR applications of a type by scope, kind, status and day' }),
   charged: call('GET /hr/apply/charge_by_me', v.object({ ...paging(20).entries, type: v.optional(choice(hrApplyTypes)), key: v.optional(text(100)), ...days }),
     page(hrApplyRow), { summary: 'HR applications of all types that wait for the asker\'s decision' }),

@@ -20,6 +20,7 @@ export const commonApplyApproval = approvable(commonApplySubject, {
   words: { zh: '通用申请', en: 'Common application' },
   hasAmount: false,
   kinds: 'own',
+  hasForm: true,
   newAt: '/hr/new',
   async onStatus(id, status, { me, run }) {
     await run([{

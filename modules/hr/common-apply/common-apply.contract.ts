@@ -1,15 +1,21 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, byId, emptiable, id, out, requiredText, text } from '#platform/contract/fields.ts'
+import { abilities, byId, day, emptiable, id, out, requiredText, text, whole } from '#platform/contract/fields.ts'
+import { listQuery } from '#platform/contract/list.ts'
 import { handed, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief } from '#mechanisms/attachments/attachment.contract.ts'
-import { applyCalls, applyEnd, hrApplyRow } from '../apply/apply.contract.ts'
+import { givenAnswers, outAnswers, outForm } from '#mechanisms/forms/form.contract.ts'
+import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { applyCalls, applyEnd, applyStatus, hrApplyRow } from '../apply/apply.contract.ts'
 
 const commonApplyDraft = v.object({
   name: requiredText(100),
   detail: v.optional(text(5_000), ''),
   /** Which kind it is: an open process of the company; none, where it has designed none. */
   typeId: emptiable(id),
+  /** What is filled in of its kind's form, by the field's key; and which version of it was shown: another one by now is refused. */
+  answers: givenAnswers,
+  formVersion: emptiable(whole(1, 1_000_000_000)),
   ...applyEnd,
 })
 
@@ -17,6 +23,10 @@ const commonApplyDetail = v.object({
   ...hrApplyRow.entries,
   detail: out.text,
   attachments: v.array(fileBrief),
+  form: v.nullable(outForm),
+  answers: v.nullable(outAnswers),
+  /** Everybody whom the answers name. */
+  answerPeople: v.array(personBrief),
   /** The asker may change it and hand it in again; may delete it. */
   isEditable: out.flag,
   isRemovable: out.flag,
@@ -29,6 +39,8 @@ export const commonApplyCalls = {
   create: call('POST /hr/common_apply', commonApplyDraft, handed, { summary: 'Hand in a common application' }),
   update: call('PUT /hr/common_apply/:id', v.object({ id, ...commonApplyDraft.entries }), handed,
     { summary: 'Change what was turned down or taken back, and hand it in again' }),
+  export: call('GET /hr/common_apply/export', v.object({ ...listQuery(['lastOptDate', 'createdAt']).entries, typeId: v.optional(id), status: applyStatus, startDate: v.optional(day), endDate: v.optional(day) }), v.unknown(),
+    { answers: 'file', summary: 'Common applications with what was filled in, as an .xlsx' }),
   ...applyCalls('common_apply'),
   agree: call('POST /hr/common_apply/agree/:id', v.object({ id, opinion, signatureId }), handed, { summary: 'Agree to it' }),
   disagree: call('POST /hr/common_apply/disagree/:id', v.object({ id, opinion, signatureId }), handed, { summary: 'Turn it down' }),

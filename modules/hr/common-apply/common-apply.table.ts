@@ -1,5 +1,6 @@
-import { companyTable, indexOn, instant, now, refersTo, text, uuid } from '#platform/server/database/columns.ts'
+import { companyTable, indexOn, instant, jsonb, now, refersTo, text, uuid } from '#platform/server/database/columns.ts'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
+import type { Answers, FormDefinition } from '#mechanisms/forms/form.contract.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 
 /** 通用申请: whatever a company wants to have agreed to. How its approval stands is in `approval_case`; the status is a copy. */
@@ -9,6 +10,9 @@ export const commonApply = companyTable('common_apply', {
   /** The approval process that is its kind, and what that was called: it may be gone. */
   typeId: uuid(),
   typeName: text().notNull().default(''),
+  /** The form that it was made with, as it was then, and what was filled in; none, where its process has none. */
+  form: jsonb().$type<FormDefinition>(),
+  answers: jsonb().$type<Answers>(),
   status: text().$type<ApprovalStatus>().notNull().default('waiting'),
   creatorId: uuid().notNull(),
   lastOptDate: instant().notNull().default(now),

@@ -1,9 +1,11 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import { fromWire } from '#platform/contract/wire-names.ts'
 import { drawFlow, type PrintedFlow } from '#mechanisms/approvals/printed-flow.server.ts'
-import type { Paper } from '#mechanisms/print/paper.server.ts'
+import { answerText } from '#mechanisms/forms/answer-text.contract.ts'
+import { linesOf } from '#mechanisms/forms/compute.contract.ts'
+import type { Answer, Answers } from '#mechanisms/forms/form.contract.ts'
+import type { Column, Paper } from '#mechanisms/print/paper.server.ts'
 import type { HrApplyRow, HrApplyType } from '../apply/apply.contract.ts'
-import { commonApplyCalls, type CommonApplyDetail } from '../common-apply/common-apply.contract.ts'
 import { readCommonApply } from '../common-apply/common-apply.server.ts'
 import { fillSignCalls, type FillSignDetail } from '../fill-sign/fill-sign.contract.ts'
 import { readFillSign } from '../fill-sign/fill-sign.server.ts'
@@ -27,6 +29,8 @@ export interface ApplyPaper {
   apply: HrApplyRow & { detail: string, attachments: { name: string }[] }
   /** What its type has of its own. */
   facts: (says: Says) => Facts
+  /** The lines of its form, below its facts. */
+  tables?: (says: Says) => { heading: string, columns: Column[], rows: string[][] }[]
 }
 
 const dayOf = ({ clock }: Says, moment: string) => clock(moment).slice(0, 10)
@@ -65,8 +69,19 @@ const papers = {
     return { title: 'fill_sign', apply: fill, facts: says => [[says.word('missing'), `${fill.day} ${says.word(fill.signType)} ${says.clock(fill.at).slice(-5)}`]] }
   },
   async common_apply(id, context) {
-    const apply = fromWire(commonApplyCalls.detail.output)(JSON.parse((await readCommonApply(id, context)).text)) as CommonApplyDetail
-    return { title: 'common_apply', apply, facts: ({ word }) => [[word('kind'), apply.typeName]] }
+    const apply = await readCommonApply(id, context)
+    const answers = (apply.answers ?? {}) as Answers
+    const wordsOf = ({ word }: Says) => ({ names: new Map(apply.answerPeople.map(person => [person.id, person.name])), comma: word('and') })
+    const fields = apply.form?.fields ?? []
+    return {
+      title: 'common_apply', apply,
+      facts: says => [[says.word('kind'), apply.typeName], ...fields.flatMap(field => field.kind === 'lines' ? [] : [[field.name, answerText(field, answers[field.key] as Answer, wordsOf(says))]] as Facts)],
+      tables: says => fields.filter(field => field.kind === 'lines').map(({ key, name, columns }) => ({
+        heading: name,
+        columns: columns.map(column => ({ name: column.name, share: 1, ...column.kind === 'number' || column.kind === 'formula' ? { align: 'right' as const } : {} })),
+        rows: linesOf(answers, key).map(line => columns.map(column => answerText(column, line[column.key], wordsOf(says)))),
+      })),
+    }
   },
   async overtime(id, context) {
     const apply = fromWire(overtimeCalls.detail.output)(JSON.parse((await readOvertime(id, context)).text)) as OvertimeDetail
@@ -83,7 +98,7 @@ const papers = {
 export const paperOf = (type: HrApplyType, id: string, context: Context): Promise<ApplyPaper> => papers[type](id, context)
 
 /** Draws an application as a form: who asks for what, from when to when, why, and who agreed to it. */
-export function drawApply(paper: Paper, { title, apply, facts }: ApplyPaper, form: PrintedFlow & Says & { companyName: string, department: string }) {
+export function drawApply(paper: Paper, { title, apply, facts, tables }: ApplyPaper, form: PrintedFlow & Says & { companyName: string, department: string }) {
   const { word, clock, companyName, department } = form
   const about: Facts = [
     [word('requester'), apply.creator.name], [word('department'), department], [word('day'), clock(apply.createdAt)], [word('status'), word(apply.status)],
@@ -91,5 +106,10 @@ export function drawApply(paper: Paper, { title, apply, facts }: ApplyPaper, for
   ]
   paper.title(word(title), companyName, clock(apply.createdAt).slice(0, 10))
   paper.pairs(about.filter(([, value]) => value !== ''))
+  for (const { heading, columns, rows } of tables?.(form) ?? []) {
+    if (rows.length === 0) continue
+    paper.heading(heading)
+    paper.table(columns, rows)
+  }
   drawFlow(paper, form)
 }

@@ -19,11 +19,13 @@ import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
+import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
 import { compareMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { goodsAbout } from './goods.web.ts'
+import { Receipts } from './receipts.tsx'
 import { storeOrderCalls, type StoreOrderDetail, type StoreOrderRow } from './store-order.contract.ts'
 import css from './store-order.module.css'
 import { t } from './store-order.words.ts'
@@ -51,12 +53,20 @@ export default function StoreOrderDetailScreen() {
           <Head order={order} />
           <WaitsFor status={order.status} flow={flow.data} />
           {isWhole && <Body order={order as StoreOrderDetail} />}
+          {isWhole && <Receipts order={order as StoreOrderDetail} />}
           <FlowSection flow={flow} />
-          {isWhole && <Talk subjectType={subjectType} subjectId={id} me={me} words={{ what: t('theStoreOrder'), fields: {}, action: approvalSentence }} />}
+          {isWhole && <Talk subjectType={subjectType} subjectId={id} me={me} words={{ what: t('theStoreOrder'), fields: {}, action: sentence }} />}
         </>
       )}
     </DetailScreen>
   )
+}
+
+/** What its history says: of its approval, or of what came. */
+function sentence(row: HistoryRow): string | undefined {
+  if (row.action === 'store_order.receive') return t('didReceive')
+  if (row.action === 'store_order.receipt_reverse') return t('didReverse', { reason: String(row.details.reason) })
+  return approvalSentence(row)
 }
 
 function Head({ order: { name, code, total, status, creator, createdAt } }: { order: StoreOrderRow }) {
@@ -82,7 +92,7 @@ function Body({ order: { status, supplier, contract, project, deliveryDate, tota
       </Section>
       <Section title={t('lines')} action={yuan(total)}>
         {/* Lines have no id of their own: they stay in their order. */}
-        {lines.map((line, place) => <ListRow key={place} wrap title={line.name} subtitle={goodsAbout(line)} right={<b className={css.figure}>{yuan(line.amount)}</b>} />)}
+        {lines.map((line, place) => <ListRow key={place} wrap title={line.name} subtitle={[goodsAbout(line), compareMoney(line.receivedQuantity, '0.00') > 0 && t('came', { n: line.receivedQuantity.replace(/\.?0+$/, '') })].filter(Boolean).join(' · ')} right={<b className={css.figure}>{yuan(line.amount)}</b>} />)}
       </Section>
       {(remark !== '' || attachments.length > 0) && (
         <Section title={t('remark')} padded>

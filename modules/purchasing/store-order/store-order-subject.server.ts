@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
-import { isAskedFor } from './store-order.contract.ts'
+import { isAskedFor, isReceived } from './store-order.contract.ts'
 import { storeOrder } from './store-order.table.ts'
 
 /** As the spec's deep links name it. */
@@ -28,6 +28,10 @@ export const storeOrderApproval = approvable(storeOrderSubject, {
   kinds: [],
   newAt: '/jxc/order/new',
   async onStatus(id, status, { me, run }) {
+    if (status === 'cancel') {
+      const [received] = await run([{ name: 'store_order_received', plain: true, values: [me.companyId, id], text: 'select from store_order_line where comp_id = $1 and store_order_id = $2 and received_quantity > 0 limit 1' }])
+      if (received!.rows.length > 0) refuse(isReceived)
+    }
     const [answer] = await run([{
       name: 'store_order_status', plain: true, values: [me.companyId, id, status],
       text: `update store_order set status = $3, last_opt_date = now() where comp_id = $1 and id = $2 and ($3 <> 'cancel' or asked_amount = 0) returning id`,

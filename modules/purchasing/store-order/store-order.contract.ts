@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, byId, day, done, emptiable, flag, id, ids, listOf, money, numberedChoice, out, requiredText, text } from '#platform/contract/fields.ts'
+import { abilities, byId, day, done, emptiable, flag, id, ids, listOf, money, numberedChoice, out, requiredText, text, whole } from '#platform/contract/fields.ts'
 import { listQuery, page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { applyChoices, approvalStatuses, handed, opinion, signatureId, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
@@ -21,6 +21,11 @@ export const totalTooLarge = refusal('store_order.total.too_large', { zh: `金�
 export const cannotEditOrder = refusal('store_order.not_editable', { zh: '只有被拒绝或已撤回的采购订单可以由申请人修改', en: 'Only its requester changes it, when it was turned down or taken back' })
 export const cannotRemoveOrder = refusal('store_order.not_removable', { zh: '只有未通过或已作废的采购订单可以由申请人删除', en: 'Only its requester deletes it, when it was never agreed to or is void' })
 export const isAskedFor = refusal('store_order.asked', { zh: '已有付款或预付款单据的采购订单不能作废', en: 'A store order that payments were asked for cannot be made void' })
+export const isReceived = refusal('store_order.received', { zh: '已收货的采购订单不能作废，请先冲销收货', en: 'A store order of which goods have come cannot be made void: reverse the receipts first' })
+export const notReceivable = refusal('store_order.not_receivable', { zh: '只有已同意且未收完的采购订单可以收货', en: 'Goods come of what was agreed to and has not come whole' })
+export const receivedTooMuch = refusal('store_order.received_too_much', { zh: '收货数量不能超过未收数量，请刷新后重试', en: 'That is more than is still to come: look again' })
+export const receiptReversed = refusal('store_order.receipt_reversed', { zh: '这次收货已冲销', en: 'This receipt was reversed already' })
+export const receivedAhead = refusal('store_order.received_ahead', { zh: '收货日期不能晚于今天', en: 'Goods cannot have come after today' })
 /** Said by whatever names a store order that is not to be seen, or does not stand. */
 export const unknownStoreOrder = refusal('store_order.unknown', { zh: '所选的采购订单不存在或未通过审批', en: 'The chosen store order is gone, or was not agreed to' })
 export const overLastBalance = refusal('store_order.balance', { zh: '金额超过采购订单的余额，请刷新后重试', en: 'That is more than is left of the store order: look again' })
@@ -68,11 +73,19 @@ const storeOrderDetail = v.object({
   contract: v.nullable(contractBrief),
   project: v.nullable(projectBrief),
   remark: out.text,
-  lines: v.array(v.object({ name: out.text, spec: out.text, unit: out.text, quantity: out.money, price: out.money, amount: out.money })),
+  lines: v.array(v.object({ name: out.text, spec: out.text, unit: out.text, quantity: out.money, price: out.money, amount: out.money, receivedQuantity: out.money })),
+  /** What came, the oldest first; those that were reversed too. */
+  receipts: v.array(v.object({
+    id: out.id, receivedOn: out.day, note: out.text, receiver: personBrief, isReversed: out.flag, reason: out.text,
+    lines: v.array(v.object({ line: out.number, name: out.text, unit: out.text, quantity: out.money })),
+  })),
   attachments: v.array(fileBrief),
   /** The asker may change it and hand it in again; may delete it. */
   isEditable: out.flag,
   isRemovable: out.flag,
+  /** The asker may say what came; may take that back. */
+  isReceivable: out.flag,
+  isReversible: out.flag,
   can: abilities(['comment']),
 })
 export type StoreOrderDetail = v.InferOutput<typeof storeOrderDetail>
@@ -96,6 +109,14 @@ export const storeOrderCalls = {
   detail: call('GET /erp/store-orders/:id', byId, storeOrderDetail, { summary: 'A store order' }),
   create: call('POST /erp/store-orders', storeOrderDraft, handed, { summary: 'Hand in a store order' }),
   update: call('PUT /erp/store-orders/:id', v.object({ id, ...storeOrderDraft.entries }), handed, { summary: 'Change what was turned down or taken back, and hand it in again' }),
+  receive: call('POST /erp/store-orders/:id/receive', v.object({
+    id,
+    receivedOn: emptiable(day),
+    note: v.optional(text(500), ''),
+    /** How much came of which line, the first being 1; none: all that is still to come. */
+    lines: v.optional(v.pipe(v.array(v.object({ line: whole(1, mostGoods), quantity: positiveMoney })), v.maxLength(mostGoods, 'too_many')), []),
+  }), v.object({ id: out.id, receiptId: out.id }), { summary: 'Say that goods of a store order have come, whole or in part' }),
+  reverseReceipt: call('POST /erp/store-orders/receipts/:id/reverse', v.object({ id, reason: requiredText(200) }), done, { summary: 'Reverse-check a receipt: its goods have not come after all, or went back; it stays with its reason' }),
   remove: call('DELETE /erp/store-orders/:id', byId, done, { summary: 'Delete what was never agreed to, or is void' }),
   revoke: call('POST /erp/store-orders/apply/revoke/:id', byId, done, { summary: 'Take it back while it waits' }),
   cancel: call('POST /erp/store-orders/apply/cancel/:id', byId, done, { summary: 'Make it void' }),

@@ -23,6 +23,7 @@ import { asker } from '#mechanisms/subjects/subject.server.ts'
 import { admitSupplier } from '#mechanisms/suppliers/admit-supplier.server.ts'
 import { supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { admitContract, contractJson } from '#modules/crm/crm.server.ts'
+import { receive, receipts as receiptsJson, receives, reverseReceipt } from './receipt.server.ts'
 import { storeOrderApproval, storeOrderSubject, storeOrderSubjectType as type } from './store-order-subject.server.ts'
 import {
   cannotEditOrder, cannotRemoveOrder, goodsNeeded, mostTotal, storeOrderCalls, totalTooLarge, type GoodsDraft, type StoreOrderBrief, type StoreOrderDetail, type StoreOrderRow,
@@ -67,7 +68,7 @@ interface Page<Row> { list: Row[], total: number | null, start: number, limit: n
 const list = subjectList<Page<StoreOrderRow>>(storeOrderSubject, rows)
 const balances = subjectList<Page<StoreOrderBrief>>(storeOrderSubject, { ...rows, row: brief, listed: { by: sql`${storeOrder.status} = 'agree'` } })
 
-const lines = sql`(select coalesce(json_agg(json_build_object('name', l.name, 'spec', l.spec, 'unit', l.unit, 'quantity', l.quantity::text, 'price', l.price::text, 'amount', l.amount::text) order by l.position), '[]'::json)
+const lines = sql`(select coalesce(json_agg(json_build_object('name', l.name, 'spec', l.spec, 'unit', l.unit, 'quantity', l.quantity::text, 'price', l.price::text, 'amount', l.amount::text, 'received_quantity', l.received_quantity::text) order by l.position), '[]'::json)
   from store_order_line l where l.comp_id = ${companyId} and l.store_order_id = ${storeOrder.id})`
 const isMine = sql`${storeOrder.creatorId} = ${asker.person}`
 const detail = storeOrderSubject.detail<StoreOrderDetail>({
@@ -79,6 +80,9 @@ const detail = storeOrderSubject.detail<StoreOrderDetail>({
   attachments: attachmentsJson(sql`${companyId}`, type, sql`${storeOrder.id}`),
   isEditable: sql`(${isMine} and ${storeOrder.status} in ('disagree', 'revoke'))`,
   isRemovable: sql`(${isMine} and ${storeOrder.status} in ('disagree', 'revoke', 'cancel'))`,
+  receipts: receiptsJson,
+  isReceivable: sql`(${receives} and ${storeOrder.status} = 'agree' and exists (select from store_order_line l where l.comp_id = ${companyId} and l.store_order_id = ${storeOrder.id} and l.received_quantity < l.quantity))`,
+  isReversible: receives,
 })
 
 const sought = (key: string | undefined) => key ? { keyPattern: likePattern(key) } : {}
@@ -147,6 +151,9 @@ export const storeOrderHandlers = handle(storeOrderCalls, {
     await run([recorded(me, type, id, 'edit'), searchable(me.companyId, type, [id])])
     return { id, status: await restartApproval(storeOrderApproval, applicationOf(id, draft, columns.total), context) }
   },
+
+  receive,
+  reverseReceipt: ({ id, reason }, context) => reverseReceipt(id, reason, context),
 
   async remove({ id }, context) {
     const { me, db, run, tell } = context

@@ -47,7 +47,37 @@ export const storeOrderLine = companyRelation('store_order_line', {
   quantity: amount().notNull(),
   price: amount().notNull(),
   amount: amount().notNull(),
+  /** What has come of it: receipts that were not reversed (`store_receipt`). */
+  receivedQuantity: amount().notNull().default('0'),
 }, table => [
   companyKey(table.companyId, table.storeOrderId, table.position),
+  check('store_order_line_received', sql`${table.receivedQuantity} between 0 and ${table.quantity}`),
   refersTo('store_order_line_order', [table.companyId, table.storeOrderId], storeOrder, 'cascade'),
+])
+
+/** 收货: goods of a store order that came on a day. Reversed, it stays, and counts no more. */
+export const storeReceipt = companyTable('store_receipt', {
+  storeOrderId: uuid().notNull(),
+  receivedOn: date().notNull(),
+  note: text().notNull().default(''),
+  receiverId: uuid().notNull(),
+  reversedAt: instant(),
+  reversedById: uuid(),
+  reason: text().notNull().default(''),
+  createdAt: instant().notNull().default(now),
+}, table => [
+  refersTo('store_receipt_order', [table.companyId, table.storeOrderId], storeOrder, 'cascade'),
+  refersTo('store_receipt_receiver', [table.companyId, table.receiverId], person),
+  refersTo('store_receipt_reverser', [table.companyId, table.reversedById], person),
+  indexOn('store_receipt_order_key', table.companyId, table.storeOrderId, table.createdAt),
+])
+
+/** How much of which line came; the position is that of the order's line. */
+export const storeReceiptLine = companyRelation('store_receipt_line', {
+  receiptId: uuid().notNull(),
+  position: integer().notNull(),
+  quantity: amount().notNull(),
+}, table => [
+  companyKey(table.companyId, table.receiptId, table.position),
+  refersTo('store_receipt_line_receipt', [table.companyId, table.receiptId], storeReceipt, 'cascade'),
 ])

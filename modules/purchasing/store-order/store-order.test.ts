@@ -78,3 +78,62 @@ describe('a store order', () => {
     expect(await balances({ ids: [id] }, 'sales')).toEqual([])
   })
 })
+
+describe('goods', () => {
+  const agreedTo = async () => {
+    const id = await handIn()
+    await server.done('manager', storeOrderCalls.decide, { id, agree: true })
+    return id
+  }
+  const received = async (id: string) => (await detail(id)).lines.map(({ receivedQuantity }) => receivedQuantity)
+  const state = () => server.sql('select (select json_agg(r order by r.id) from store_receipt r) as receipts, (select json_agg(l order by l.store_order_id, l.position) from store_order_line l) as lines')
+
+  it('come whole or in part, are seen on the order, and a receipt is reverse-checked once', async () => {
+    const id = await agreedTo()
+    expect(await detail(id)).toMatchObject({ isReceivable: true, isReversible: true, receipts: [] })
+    expect(await detail(id, 'manager')).toMatchObject({ isReceivable: false, isReversible: false })
+    const { receiptId } = await server.done('staff', storeOrderCalls.receive, { id, receivedOn: '2026-11-02', note: '第一批', lines: [{ line: 1, quantity: '2' }] })
+    expect(await detail(id)).toMatchObject({ lines: [{ receivedQuantity: '2.00' }, { receivedQuantity: '0.00' }], receipts: [{ id: receiptId, receivedOn: '2026-11-02', note: '第一批', isReversed: false, lines: [{ line: 1, name: '27 寸显示器', quantity: '2.00' }] }] })
+    await server.done('admin', storeOrderCalls.receive, { id })
+    expect(await received(id)).toEqual(['3.00', '1.50'])
+    expect(await detail(id)).toMatchObject({ isReceivable: false })
+    expect(await server.call('staff', storeOrderCalls.receive, { id })).toMatchObject({ code: 'store_order.not_receivable' })
+    expect(await server.call('staff', storeOrderCalls.cancel, { id })).toMatchObject({ code: 'store_order.received', msg: '已收货的采购订单不能作废，请先冲销收货' })
+    await server.done('staff', storeOrderCalls.reverseReceipt, { id: receiptId, reason: '型号不对，退回' })
+    expect(await received(id)).toEqual(['1.00', '1.50'])
+    expect((await detail(id)).receipts).toMatchObject([{ isReversed: true, reason: '型号不对，退回' }, { isReversed: false }])
+    expect(await server.call('staff', storeOrderCalls.reverseReceipt, { id: receiptId, reason: '再来' })).toMatchObject({ code: 'store_order.receipt_reversed' })
+    await server.done('staff', storeOrderCalls.reverseReceipt, { id: (await detail(id)).receipts[1]!.id, reason: '登记错' })
+    await server.done('staff', storeOrderCalls.cancel, { id })
+    await server.done('staff', storeOrderCalls.remove, { id })
+  })
+
+  it('say what is wrong, and then nothing has happened', async () => {
+    const id = await agreedTo()
+    const waiting = await handIn()
+    await server.done('staff', storeOrderCalls.receive, { id, lines: [{ line: 1, quantity: '2' }] })
+    const { id: receiptId } = (await detail(id)).receipts[0]!
+    const before = await state()
+    const refused = (more: object, who: DemoLogin = 'staff') => server.call(who, storeOrderCalls.receive, { id, ...more })
+    for (const lines of [[{ line: 1, quantity: '1.01' }], [{ line: 3, quantity: '1' }], [{ line: 2, quantity: '1' }, { line: 2, quantity: '0.5' }]]) expect(await refused({ lines })).toMatchObject({ code: 'store_order.received_too_much' })
+    expect(await refused({ lines: [{ line: 1, quantity: '0' }] })).toMatchObject({ errors: [{ field: 'lines.0.quantity' }] })
+    expect(await refused({ receivedOn: '2099-01-01' })).toMatchObject({ code: 'store_order.received_ahead' })
+    expect(await refused({ id: waiting })).toMatchObject({ code: 'store_order.not_receivable' })
+    expect(await refused({}, 'manager')).toMatchObject({ status: 403 })
+    expect(await refused({}, 'sales')).toMatchObject({ result: 4 })
+    expect(await server.call('manager', storeOrderCalls.reverseReceipt, { id: receiptId, reason: '退' })).toMatchObject({ status: 403 })
+    expect(await server.call('other', storeOrderCalls.reverseReceipt, { id: receiptId, reason: '退' })).toMatchObject({ result: 4 })
+    expect(await state()).toEqual(before)
+  })
+
+  it('never come twice, whoever writes them down at once', async () => {
+    const id = await agreedTo()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => server.call('staff', storeOrderCalls.receive, { id, lines: [{ line: 1, quantity: '1' }] })))
+    expect(replies.filter(({ result }) => result === 0)).toHaveLength(3)
+    expect(await received(id)).toEqual(['3.00', '0.00'])
+    const { id: receiptId } = (await detail(id)).receipts[0]!
+    const undone = await Promise.all(Array.from({ length: 8 }, () => server.call('staff', storeOrderCalls.reverseReceipt, { id: receiptId, reason: '退' })))
+    expect(undone.filter(({ result }) => result === 0)).toHaveLength(1)
+    expect(await received(id)).toEqual(['2.00', '0.00'])
+  })
+})

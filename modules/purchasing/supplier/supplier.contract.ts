@@ -62,6 +62,7 @@ const supplierDetail = v.object({
   email: out.text,
   address: out.text,
   taxNumber: out.text,
+  /** Where it is paid: for those who answer for it, decide it, manage purchasing, pay, or see all of finance; empty for others. */
   bankName: out.text,
   bankAccount: out.text,
   remark: out.text,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { given } from '#platform/server/database/statement.ts'
@@ -19,7 +19,7 @@ import { personJson } from '#mechanisms/people/people.server.ts'
 import { soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
-import { asker } from '#mechanisms/subjects/subject.server.ts'
+import { asker, holds } from '#mechanisms/subjects/subject.server.ts'
 import { suppliersFound } from '#mechanisms/suppliers/find-suppliers.server.ts'
 import { supplierSubject, supplierSubjectType as type } from '#mechanisms/suppliers/supplier-subject.server.ts'
 import { supplier } from '#mechanisms/suppliers/supplier.table.ts'
@@ -65,13 +65,16 @@ const list = subjectList<{ list: SupplierRow[], total: number | null, start: num
 
 const isOwn = sql`exists (select from ${askersRoles(supplier.companyId, type, supplier.id)} where ${askerIs('creator', 'manager')})`
 const manages = sql`${asker.managesAll}::boolean`
+/** Where it is paid is shown to whom it concerns. */
+const accountSeen = (what: SQLWrapper) => sql`case when ${manages} or ${holds(asker.person, 'FINANCE_CASHIER', 'FINANCE_VIEW')}
+  or exists (select from ${askersRoles(supplier.companyId, type, supplier.id)} where ${askerIs('creator', 'manager', 'approval')}) then ${what} else '' end`
 const detail = supplierSubject.detail<SupplierDetail>({
   ...row,
   email: supplier.email,
   address: supplier.address,
   taxNumber: supplier.taxNumber,
-  bankName: supplier.bankName,
-  bankAccount: supplier.bankAccount,
+  bankName: accountSeen(supplier.bankName),
+  bankAccount: accountSeen(supplier.bankAccount),
   remark: supplier.remark,
   attachments: attachmentsJson(sql`${supplier.companyId}`, type, sql`${supplier.id}`),
   creator: personJson(sql`${supplier.companyId}`, sql`${supplier.creatorId}`),
@@ -175,6 +178,8 @@ async function answersFor(id: string, { me, run }: Context): Promise<boolean> {
 
 /** What its history says of a change: these with what they were and are, the others by name. */
 const said = ['name', 'code', 'contactName', 'phone', 'email', 'address', 'taxNumber', 'bankName', 'bankAccount'] as const
+/** An account as everybody who sees the supplier may read it: its last four signs. */
+const ending = (account: string) => account === '' ? '' : `****${account.length > 4 ? account.slice(-4) : ''}`
 const unsaid = ['categoryId', 'remark'] as const
 
 /** Makes it what the draft says; answers what is different, as its history keeps it. */
@@ -187,7 +192,7 @@ async function change(kept: Kept, draft: Draft, context: Context): Promise<Recor
   await context.run([searchable(companyId, type, [id])])
   if (draft.managerId) await changeManager(id, draft.managerId, context)
   return Object.fromEntries([
-    ...said.filter(field => next[field] !== kept[field]).map(field => [field, [kept[field], next[field]]]),
+    ...said.filter(field => next[field] !== kept[field]).map(field => [field, field === 'bankAccount' ? [ending(kept[field]), ending(next[field])] : [kept[field], next[field]]]),
     ...unsaid.filter(field => next[field] !== kept[field]).map(field => [field, true]),
   ])
 }

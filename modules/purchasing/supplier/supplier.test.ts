@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { racing } from '#app/testing/race.ts'
 import { testServer } from '#app/testing/server.ts'
-import { demoPeople } from '#database/demo/people.ts'
+import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
@@ -24,7 +24,7 @@ const agreed = async (more: object = {}) => {
   await server.done('manager', supplierCalls.decide, { id, agree: true })
   return id
 }
-const detail = (id: string, who: 'staff' | 'admin' | 'sales' = 'staff') => server.done(who, supplierCalls.detail, { id })
+const detail = (id: string, who: DemoLogin = 'staff') => server.done(who, supplierCalls.detail, { id })
 const kept = () => server.sql('select s.*, (select array_agg(m.role || m.person_id order by m.role, m.person_id) from member m where m.subject_id = s.id) as people from supplier s order by s.id')
 const chosen = async (key: string, who: 'sales' | 'other' = 'sales') => (await server.done(who, supplierDirectoryCalls.list, { key })).list.map(({ id }) => id)
 
@@ -45,7 +45,10 @@ describe('a supplier', () => {
     expect(await server.done('manager', supplierCalls.decide, { id, agree: true })).toEqual({ id, status: 'agree' })
     expect(await detail(id, 'sales')).toMatchObject({ id, status: 'agree', isEditable: false, isRemovable: false })
     expect(await chosen(name)).toEqual([id])
-    expect((await server.done('sales', supplierDirectoryCalls.list, { id })).list).toEqual([expect.objectContaining({ id, name, bankName: '招商银行北京分行', bankAccount: '110902345678' })])
+    expect((await server.done('sales', supplierDirectoryCalls.list, { id })).list).toEqual([{ id, name, code: expect.any(String), contactName: '王工', phone: '010-62561234' }])
+    // Where it is paid concerns those who answer for it, decide it and pay.
+    expect(await detail(id, 'sales')).toMatchObject({ bankName: '', bankAccount: '' })
+    for (const who of ['staff', 'manager', 'finance', 'admin'] as const) expect(await detail(id, who)).toMatchObject({ bankName: '招商银行北京分行', bankAccount: '110902345678' })
     expect((await server.done('sales', supplierCalls.list, { key: name, status: ['agree'] })).list).toMatchObject([{ id, contactName: '王工' }])
     expect((await server.done('manager', supplierCalls.list, { scope: 'mine', key: name })).list).toMatchObject([{ id }])
     expect(await chosen(name, 'other')).toEqual([])
@@ -116,7 +119,7 @@ describe('changing a supplier', () => {
     expect(await server.done('sales', supplierCalls.update, { id, ...first, address: '北京' })).toMatchObject({ status: 'agree' })
     expect(await server.done('admin', supplierCalls.update, { id, ...first, bankAccount: '999' })).toMatchObject({ status: 'agree' })
     const { list } = await server.done('staff', historyCalls.list, { subjectType: 'erp-supplier', subjectId: id })
-    expect(list).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'edit', details: expect.objectContaining({ bankAccount: ['110902345678', '999'] }) })]))
+    expect(list).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'edit', details: expect.objectContaining({ bankAccount: ['****5678', '****'] }) })]))
   })
 })
 

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { emptiable, id, instant, numberedChoice, out, requiredText, text, whole } from '#platform/contract/fields.ts'
+import { emptiable, id, ids, instant, listOf, numberedChoice, out, requiredText, text, whole } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
+import { longestTag, mostTags } from '#mechanisms/tags/tag.contract.ts'
+import { mostManagers } from '../task/task.contract.ts'
 
 /** So many are made at once, all or none. */
 export const mostAtOnce = 200
@@ -14,10 +16,16 @@ const line = v.object({
   level: v.optional(whole(0, deepest), 0),
   /** As it was written: a colleague of that name answers for it; the asker, when nobody is named. */
   managerName: v.optional(text(100), ''),
+  managerIds: v.optional(ids(mostManagers), []),
+  partnerIds: v.optional(ids(mostManagers), []),
+  followerIds: v.optional(ids(mostManagers), []),
+  planStartDate: emptiable(instant),
   planEndDate: emptiable(instant),
   priority: v.optional(numberedChoice([0, 1, 2, 3]), 0),
+  tagNames: v.optional(listOf(text(longestTag), mostTags), []),
+  /** The rule by which it comes again, as in crontab. */
+  cronExpression: emptiable(text(100)),
 })
-export type BatchLine = v.InferInput<typeof line>
 
 export const batchCalls = {
   create: call('POST /v3/task/batch_create', v.object({
@@ -36,13 +44,11 @@ export const severalOfThatName = refusal('task.batch.people', {
   zh: '第 {line} 行：有多位“{name}”，请先新建，再指定负责人', en: 'Line {line}: several people are called “{name}”: create it first, then choose',
 })
 
-const day = /(?:^|\s)(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?=\s|$)/
-const person = /(?:^|\s)[@＠](\S+)/
-const marks = /(?:^|\s)([!！]{1,3})(?=\s|$)/
+export interface WrittenRow { level: number, text: string, /** Of a pasted table. */ columns: string[] | null }
 
 /** Lines as people write or paste them: an indent makes a subtask; a tab between words makes columns (name, manager, due day, priority). */
-export function readLines(written: string): BatchLine[] {
-  const lines: BatchLine[] = []
+export function rowsOf(written: string): WrittenRow[] {
+  const rows: WrittenRow[] = []
   const indents: number[] = []
   for (const row of written.replace(/\r/g, '').split('\n')) {
     if (row.trim() === '') continue
@@ -51,25 +57,7 @@ export function readLines(written: string): BatchLine[] {
     while (indents.length > 0 && indents.at(-1)! >= indent) indents.pop()
     const level = Math.min(indents.length, deepest)
     indents.push(indent)
-    lines.push({ ...isTable ? readColumns(row.split('\t')) : readWords(row.trim().replace(/^([-*•]|\d+[.、)])\s*/, '')), level })
+    rows.push({ level, text: row.trim().replace(/^([-*•]|\d+[.、)])\s*/, ''), columns: isTable ? row.split('\t').map(cell => cell.trim()) : null })
   }
-  return lines
-}
-
-const dayText = (found: RegExpMatchArray | null) => found ? `${found[1]}-${found[2]!.padStart(2, '0')}-${found[3]!.padStart(2, '0')} 23:59` : null
-
-function readWords(row: string): BatchLine {
-  const name = row.replace(person, '').replace(marks, '').replace(day, '').trim()
-  return {
-    name: name || row, managerName: row.match(person)?.[1] ?? '', planEndDate: dayText(row.match(day)),
-    priority: (row.match(marks)?.[1]?.length ?? 0) as 0 | 1 | 2 | 3,
-  }
-}
-
-function readColumns([name = '', manager = '', due = '', priority = '']: string[]): BatchLine {
-  const level = Number(priority.trim())
-  return {
-    name: name.trim(), managerName: manager.trim().replace(/^[@＠]/, ''), planEndDate: dayText(due.match(day)),
-    priority: (level >= 0 && level <= 3 ? level : priority.match(/[!！]/g)?.length ?? 0) as 0 | 1 | 2 | 3,
-  }
+  return rows
 }

@@ -1,5 +1,9 @@
+import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { hangOnNewTask } from '../parts/new-task-parts.server.ts'
+import { inWrittenOrder } from '../task/in-written-order.server.ts'
+import { beginKind } from '../task/kinds/begin-kind.server.ts'
 import { reopenAbove } from '../task/status/status.server.ts'
 import { planDates } from '../task/task-dates.contract.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
@@ -11,25 +15,32 @@ export const batchHandlers = handle(batchCalls, {
     const { me } = context
     if (tasks.length === 0) refuse(nothingToCreate, {}, 'tasks')
     const people = await peopleByName(tasks.map(({ managerName }) => managerName), context)
-    const managers = tasks.map(({ managerName }, index) => managerName === '' ? me.personId : onlyOne(
-      people.get(managerName) ?? [], managerName, index + 1,
-    ))
+    const peopleOf = tasks.map(({ managerName, managerIds, partnerIds, followerIds }, index) => ({
+      manager: managerName === '' ? managerIds : [...new Set([...managerIds, onlyOne(people.get(managerName) ?? [], managerName, index + 1)])],
+      partner: partnerIds, follower: followerIds,
+    }))
     if (parentId) await taskSubject.lock(parentId, context, 'addChild')
     const [container] = name === '' ? [] : await createTasks(context, [{ name, type: 'BATCH', parentId: parentId ?? null }])
     const top = container?.id ?? parentId ?? null
     const levels = levelsOf(tasks.map(({ level }) => level))
-    const ids: string[] = []
+    // In the order in which they are written, whichever stands below which.
+    const ids = tasks.map(() => newId())
     for (let level = 0; level <= Math.max(...levels); level++) {
       const at = levels.flatMap((one, index) => one === level ? [index] : [])
       const made = await createTasks(context, at.map(index => {
-        const { name: called, priority, planEndDate } = tasks[index]!
+        const { name: called, priority, planStartDate = null, planEndDate = null } = tasks[index]!
         return {
-          name: called, priority, ...planDates({ planEndDate: planEndDate ?? null }, me.timeZone),
-          parentId: level === 0 ? top : ids[above(levels, index)]!, people: { manager: [managers[index]!] },
+          id: ids[index]!, name: called, priority, ...planDates({ planStartDate, planEndDate }, me.timeZone),
+          parentId: level === 0 ? top : ids[above(levels, index)]!, people: peopleOf[index]!,
         }
       }))
-      for (const [place, index] of at.entries()) ids[index] = made[place]!.id
+      for (const [place, index] of at.entries()) {
+        const { tagNames, cronExpression } = tasks[index]!
+        if (tagNames.length > 0) await hangOnNewTask(context, ids[index]!, { tagIds: [], tagNames, customValues: undefined, detailDocument: undefined })
+        if (cronExpression) await beginKind(made[place]!, { cronExpression, workflowId: undefined, triggerEndDate: undefined }, context)
+      }
     }
+    await context.run(inWrittenOrder(me.companyId, ids))
     if (parentId) await reopenAbove(container?.id ?? ids[0]!, context)
     return { ids, parentId: container?.id ?? null }
   },

@@ -5,7 +5,7 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { SwipeRow } from '#platform/web/kit/swipe-row.tsx'
 import { shortDay, time } from '#platform/web/words/format.ts'
 import { CodeLinks, LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
-import { isFinishedItem, peopleOf } from './item-abilities.contract.ts'
+import { isFinishedItem, isOpenItem, peopleOf } from './item-abilities.contract.ts'
 import { itemActions, offerItem, useItemAction, type ItemAction } from './item-changes.web.ts'
 import { itemTypes, type ItemRow } from './item.contract.ts'
 import { t } from './parts.words.ts'
@@ -20,6 +20,8 @@ export const ItemStatusPill = ({ item: { status, isOverdue } }: { item: Pick<Ite
 export function ItemRowView({ item, before, taskId }: { item: ItemRow, /** The one above it. */ before: ItemRow | undefined, taskId: string }) {
   const act = useItemAction(taskId)
   const done = isFinishedItem(item.status)
+  // Of one for several people, the circle shows the reader's own part.
+  const ownDone = item.type === itemTypes.shared && isOpenItem(item.status) && item.can.revoke
   const people = peopleOf(item)
   const actions = itemActions(item, before === undefined)
   const choose = (action: ItemAction | null) => { if (action) void act(item, action, before?.id) }
@@ -27,8 +29,8 @@ export function ItemRowView({ item, before, taskId }: { item: ItemRow, /** The o
     <ListRow
       control={(
         <Checkbox
-          round value={done} label={`${t('pass')} ${item.name}`} disabled={done ? !item.can.revoke && !item.can.unpass : !item.can.pass}
-          onChange={() => choose(!done ? 'pass' : item.can.revoke ? 'revoke' : 'unpass')}
+          round value={done || ownDone} label={`${t('pass')} ${item.name}`} disabled={done ? !item.can.revoke && !item.can.unpass : !ownDone && !item.can.pass}
+          onChange={() => choose(ownDone ? 'revoke' : !done ? 'pass' : item.can.revoke ? 'revoke' : 'unpass')}
         />
       )}
       title={<span className={css.name} data-done={done || item.status === 'CANCEL' || undefined}>{actions.length > 0 ? item.name : <LinkedText text={item.name} />}</span>} subtitle={subtitleOf(item)} wrap

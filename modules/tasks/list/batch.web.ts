@@ -33,9 +33,9 @@ function changeStatuses(rows: readonly TaskRow[], status: TaskStatus, said: stri
   const named = new Map(rows.map(({ id, name }) => [id, name.length > 20 ? `${name.slice(0, 20)}…` : name]))
   later(
     rows, said, () => ends ? null : { status },
-    inParts(rows, mostAtOnce).map(ids => heldWrite(batchStatusCalls.change, { ids, status, opinion }, ({ list }) => {
-      for (const { id, optResult } of list) if (optResult) refusals.push(t('refusedTask', { name: named.get(id) ?? '', why: optResult.msg }))
-    })),
+    inParts(rows, mostAtOnce).map(ids => heldWrite(batchStatusCalls.change, { ids, status, opinion }, { done: ({ list }) => {
+      for (const { id, optResult } of list) if (optResult) refusals.push(word('refusedTask', { name: named.get(id) ?? '', why: optResult.msg }))
+    } })),
     () => sayRefusals(refusals),
   )
 }
@@ -58,7 +58,7 @@ export async function offerBatch(rows: readonly TaskRow[]): Promise<boolean> {
   if (chosen === null) return false
   if (chosen === 'RUNNING' || chosen === 'POST_PONE' || chosen === 'CANCEL') {
     // Whoever sends tasks back says why.
-    const opinion = chosen === 'RUNNING' && rows.some(({ status }) => status === 'WAITING_AGREE') ? await askWhySentBack() : ''
+    const opinion = chosen === 'RUNNING' && rows.some(({ may }) => may.agree) ? await askWhySentBack() : ''
     if (opinion === null) return false
     changeStatuses(rows, chosen, said, opinion)
     return true
@@ -69,7 +69,7 @@ export async function offerBatch(rows: readonly TaskRow[]): Promise<boolean> {
 async function batchPriority(rows: readonly TaskRow[], said: string) {
   const priority = await choosePriority(-1, 'TASK')
   if (priority === null) return false
-  later(rows, said, () => ({ priority }), rows.map(({ id }) => heldWrite(taskCalls.update, { id, priority })))
+  later(rows, said, () => ({ priority }), rows.map(({ id, name }) => heldWrite(taskCalls.update, { id, priority }, { name })))
   return true
 }
 
@@ -77,17 +77,17 @@ async function batchDue(rows: readonly TaskRow[], said: string) {
   const planEndDate = await chooseMoment(t('due'), rows[0]?.planEndDate ?? null)
   if (!planEndDate) return false
   const isOverdue = planEndDate < new Date().toISOString()
-  later(rows, said, () => ({ planEndDate, isOverdue }), rows.map(({ id }) => heldWrite(taskCalls.update, { id, planEndDate })))
+  later(rows, said, () => ({ planEndDate, isOverdue }), rows.map(({ id, name }) => heldWrite(taskCalls.update, { id, planEndDate }, { name })))
   return true
 }
 
 async function batchManagers(rows: readonly TaskRow[], said: string) {
   const people = await choosePeople({ title: t('changeManager'), max: mostManagers })
   if (!people?.length) return false
-  later(rows, said, () => ({ managers: people }), rows.flatMap(({ id, managers }) => {
+  later(rows, said, () => ({ managers: people }), rows.flatMap(({ id, name, managers }) => {
     const addId = people.filter(person => !managers.some(one => one.id === person.id)).map(person => person.id)
     const delId = managers.filter(one => !people.some(person => person.id === one.id)).map(one => one.id)
-    return addId.length > 0 || delId.length > 0 ? [heldWrite(taskCalls.changeMembers, { id, role: 'manager', addId, delId })] : []
+    return addId.length > 0 || delId.length > 0 ? [heldWrite(taskCalls.changeMembers, { id, role: 'manager', addId, delId }, { name })] : []
   }))
   return true
 }
@@ -109,6 +109,6 @@ async function batchProject(rows: readonly TaskRow[], said: string) {
 async function batchRemove(rows: readonly TaskRow[]) {
   const sure = await confirmDialog({ title: t('batchRemoveTitle', { n: rows.length }), text: t('batchRemoveText'), confirm: word('confirmRemove'), danger: true })
   if (!sure) return false
-  later(rows, t('batchRemoved', { n: rows.length }), () => null, rows.map(({ id }) => heldWrite(taskCalls.remove, { id })))
+  later(rows, t('batchRemoved', { n: rows.length }), () => null, rows.map(({ id, name }) => heldWrite(taskCalls.remove, { id }, { name })))
   return true
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { ask } from '#platform/web/app/ask.ts'
+import { ask, CallRefused } from '#platform/web/app/ask.ts'
 import { refresh } from '#platform/web/app/cache.ts'
-import { showRefusal } from '#platform/web/app/calls.ts'
+import { refusalText, showRefusal } from '#platform/web/app/calls.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { askWhySentBack } from '../task/status/ask-why.web.ts'
 import { sayStatus } from '../task/status/say-status.web.ts'
 import { taskCalls, type TaskRow, type TaskStatus } from '../task/task.contract.ts'
+import { t as word } from '../tasks.words.ts'
 import { columnOfStatus, type Column } from './board-columns.web.ts'
 import { t } from './list.words.ts'
 import { inNone } from './task-filters.contract.ts'
@@ -31,19 +33,23 @@ export function useBoardMoves(isByGroup: boolean) {
   })
 
   async function move(task: TaskRow, from: Column, to: Column) {
+    // An approver who takes a task out of what waits for them says why.
+    const opinion = !isByGroup && task.may.agree && (to.key === 'RUNNING' || to.key === 'WAITING') ? await askWhySentBack() : ''
+    if (opinion === null) return
     put(task.id, { task, to: to.key })
     try {
       if (isByGroup) {
         await ask(userGroupCalls.bind, { taskId: [task.id], fromGroupId: groupOf(from), toGroupId: groupOf(to) })
         toast.success(t('moved', { name: to.name }))
       } else {
-        const outcome = await ask(taskCalls.changeStatus, { id: task.id, status: to.key as TaskStatus })
+        const outcome = await ask(taskCalls.changeStatus, { id: task.id, status: to.key as TaskStatus, opinion })
         put(task.id, { task: { ...task, status: outcome.status }, to: columnOfStatus(outcome.status) ?? to.key })
-        sayStatus(outcome, shown, t('moved', { name: to.name }))
+        sayStatus(outcome, shown, { said: t('moved', { name: to.name }), name: task.name })
       }
       await refresh(...shown)
     } catch (problem) {
-      showRefusal(problem)
+      if (problem instanceof CallRefused && (problem.result === 4 || problem.result === 401)) showRefusal(problem)
+      else toast.warn(word('refusedTask', { name: task.name, why: refusalText(problem) }))
       void refresh(taskCalls.list, taskCalls.parts)
     }
     put(task.id, null)

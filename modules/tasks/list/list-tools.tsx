@@ -56,7 +56,7 @@ export async function changeDue(task: TaskRow) {
   if (!planEndDate) return
   doLater({
     changes: new Map([[task.id, { planEndDate, isOverdue: planEndDate < new Date().toISOString() }]]), said: t('batchChanged', { n: 1 }), undo: t('undo'), refreshes: [taskCalls.list, taskCalls.detail, taskCalls.parts],
-    writes: [heldWrite(taskCalls.update, { id: task.id, planEndDate })],
+    writes: [heldWrite(taskCalls.update, { id: task.id, planEndDate }, { name: task.name })],
   })
 }
 

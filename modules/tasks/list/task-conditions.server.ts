@@ -75,6 +75,8 @@ const filters: Record<string, Known> = {
   createdAtEnd: { by: sql`${task.createdAt} < ${given('createdAtEnd')}::timestamptz` },
   parentId: { by: sql`${task.parentId} = ${given('parentId')}::uuid` },
   projectId: { by: sql`${task.projectId} = ${given('projectId')}::uuid` },
+  customerId: { by: sql`${task.customerId} = ${given('customerId')}::uuid` },
+  chanceId: { by: sql`${task.chanceId} = ${given('chanceId')}::uuid` },
   noProject: { by: sql`${task.projectId} is null` },
   topLevel: { by: sql`${task.parentId} is null`, taken: sql`not taken.is_below` },
   creatorId: heldBy('creator', 'creatorId'),

@@ -31,6 +31,8 @@ export const taskFilters = {
   parentId: v.optional(idOrNone),
   /** What it is part of, or `none`. */
   projectId: v.optional(idOrNone),
+  customerId: v.optional(id),
+  chanceId: v.optional(id),
   /** One of the asker's own groups (`user-group/`). */
   groupId: v.optional(idOrNone),
   isUnread: v.optional(flag),

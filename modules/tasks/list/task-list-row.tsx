@@ -38,13 +38,12 @@ export function TaskListRow({ task, look: { dense, columns, chosen, onToggle, on
   const row = dense
     ? <ListRow href={`/tasks/${task.id}`} chevron={false} unread={task.newStatus} title={<><PriorityFlag task={task} />{task.name}</>} badge={<TaskStatusPill task={task} />} />
     : <TaskRowView task={task} fields={columns.length > 0 && <Suspense><RowFields id={task.id} columns={columns} /></Suspense>} />
-  if (!isOpenStatus(task.status)) return row
+  const actions = [
+    ...task.may.due ? [{ key: 'due' as const, name: t('changeDue'), icon: CalendarIcon }] : [],
+    ...task.may.finish ? [{ key: 'finish' as const, name: t(task.may.agree ? 'agree' : 'finish'), icon: CheckCircleIcon }] : [],
+  ]
+  if (!isOpenStatus(task.status) || actions.length === 0) return row
   return (
-    <SwipeRow
-      label={task.name} onAction={action => onAction(action, task)}
-      actions={[{ key: 'due', name: t('changeDue'), icon: CalendarIcon }, { key: 'finish', name: t('finish'), icon: CheckCircleIcon }]}
-    >
-      {row}
-    </SwipeRow>
+    <SwipeRow label={task.name} onAction={action => onAction(action, task)} actions={actions}>{row}</SwipeRow>
   )
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
-import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { refusalText, showRefusal, useCall, useChange } from '#platform/web/app/calls.ts'
 import { useChosen } from '#platform/web/app/chosen.ts'
 import { ListOf, type EmptyWords } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
@@ -9,6 +9,7 @@ import { CheckCircleIcon, FilterIcon, GridIcon, ListIcon, MoreIcon, PlusIcon } f
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
 import { patchRows } from '#platform/web/app/cache.ts'
 import { load as loadTags } from '#mechanisms/tags/tags.words.ts'
 import { taskCalls, type TaskRow } from '../task/task.contract.ts'
@@ -135,13 +136,16 @@ function emptyWords(view: ViewQuery, isUsual: boolean, clear: () => void): Empty
 
 /** What a swipe does. Finished from the list, a task is gone at once, and back again when a rule of the task turns it down. */
 function useRowActions() {
+  const [names] = useState(() => new Map<string, string>())
   const change = useChange(taskCalls.changeStatus, {
     optimistic: ({ id }) => patchRows<TaskRow>(taskCalls.list, id, () => null),
     refreshes: [taskCalls.list, taskCalls.detail, taskCalls.parts],
     offline: statusOffline(),
-    done: outcome => void tools().then(({ sayStatus }) => sayStatus(outcome, [taskCalls.list, taskCalls.detail, taskCalls.parts])),
+    done: outcome => void tools().then(({ sayStatus }) => sayStatus(outcome, [taskCalls.list, taskCalls.detail, taskCalls.parts], { name: names.get(outcome.id) ?? '' })),
+    refused: (problem, { id }) => { if (problem.result === 4 || problem.result === 401) showRefusal(problem); else toast.warn(t('refusedTask', { name: names.get(id) ?? '', why: refusalText(problem) })) },
   })
   return async (action: 'finish' | 'due', task: TaskRow) => {
+    names.set(task.id, task.name)
     if (action === 'finish') change.run({ id: task.id, status: 'FINISH' })
     else await (await tools()).changeDue(task)
   }

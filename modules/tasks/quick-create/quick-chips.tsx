@@ -46,12 +46,17 @@ function WhenChip({ draft, reading: { when }, seen: { start, end }, set }: Chips
   if (start === null && end === null) return <Chip icon={PlusIcon} text={t('addTime')} isEmpty onPress={() => void pick('end')} />
   const words = when?.spans.map(({ from, to }) => draft.text.slice(from, to).trim()) ?? []
   const giveBack = () => set({ ...without('start', 'end'), plain: [...draft.plain, ...words] })
-  return <Chip icon={ClockIcon} text={whenText(start, end)} onPress={() => void change()} onRemove={giveBack} removes={words.join(' ')} />
+  const isOver = end !== null && isPast(end)
+  return <Chip icon={ClockIcon} {...isOver ? { tone: 'danger' as const } : {}} text={isOver ? t('isOver', { when: whenText(start, end) }) : whenText(start, end)} onPress={() => void change()} onRemove={giveBack} removes={words.join(' ')} />
 }
 
 const roles = ['manager', 'partner', 'follower'] as const
 
-function PeopleChips({ draft, seen: { people, managers }, set }: ChipsProps) {
+function PeopleChips({ draft, seen: { people, managers, unknown }, set }: ChipsProps) {
+  const name = async ({ from, to }: Understood['unknown'][number]) => {
+    const chosen = await choosePeople({ title: taskWord('manager'), value: managers, max: 10 })
+    if (chosen) set({ managers: chosen, text: `${draft.text.slice(0, from)}${draft.text.slice(to)}` })
+  }
   const chooseManagers = async () => {
     const chosen = await choosePeople({ title: taskWord('manager'), value: managers, max: 10 })
     if (chosen) set({ managers: chosen })
@@ -77,6 +82,7 @@ function PeopleChips({ draft, seen: { people, managers }, set }: ChipsProps) {
           />
         )
       })}
+      {unknown.map(one => <Chip key={one.from} icon={UserIcon} asks text={t('unknownPerson', { name: one.value })} onPress={() => void name(one)} />)}
       {managers.map(person => (
         <Chip
           key={person.id} icon={UserIcon} text={t('withRole', { role: taskWord('manager'), name: person.name })} onPress={() => void chooseManagers()}
@@ -104,6 +110,8 @@ function PriorityChip({ draft, reading, seen: { priority }, set }: ChipsProps) {
     />
   )
 }
+
+const isPast = (moment: string) => moment < new Date().toISOString()
 
 /** 11-19 周四 15:00 开始, 11-20 周五 截止, 11-19 周四 15:00–17:00. */
 function whenText(start: string | null, end: string | null): string {

@@ -9,6 +9,8 @@ export default {
   startsAt: 'starts {when}',
   dueAt: 'due {when}',
   asPlainWords: 'Keep “{words}” as words',
+  isOver: '{when} · already over',
+  unknownPerson: '“{name}” is not known: tap to choose',
   whichPerson: 'Which {name}?',
   withRole: '{role} {name}',
   addTime: 'Time',

@@ -6,6 +6,8 @@ export default {
   startsAt: '{when} 开始',
   dueAt: '{when} 截止',
   asPlainWords: '不识别“{words}”',
+  isOver: '{when} · 已过期',
+  unknownPerson: '未找到“{name}”，点按选择',
   whichPerson: '哪一位{name}？',
   withRole: '{role} {name}',
   addTime: '时间',

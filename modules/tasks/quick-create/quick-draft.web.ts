@@ -37,6 +37,8 @@ export interface Understood {
   priority: number
   people: (Omit<Person<PersonBrief>, 'people'> & { person: PersonBrief | null, choices: PersonBrief[] })[]
   managers: PersonBrief[]
+  /** Named by an @, and not known here. */
+  unknown: Reading['unknown']
   /** As the sentence has them, with their marks; and those put in by hand. */
   tagNames: { name: string, written: string }[]
   tags: TagBrief[]
@@ -60,6 +62,7 @@ export function understood(draft: QuickDraft, reading: Reading<PersonBrief>): Un
       person: draft.chosen[one.written] ?? (people.length === 1 ? people[0]! : null),
     })),
     managers: draft.managers ?? [],
+    unknown: reading.unknown,
     tagNames: reading.tags.map(({ value, from, to }) => ({ name: value, written: draft.text.slice(from, to) })),
     tags: draft.tags ?? [],
     repeat: draft.repeat ?? (reading.repeat ? cronOf(reading.repeat, minutesOf(start)) : null),
@@ -76,11 +79,13 @@ function minutesOf(start: string | null): number {
 }
 
 /** The call's input. Whoever is named as manager answers for the task; with nobody named, its writer does. */
-export function taskOf(name: string, { start, end, priority, people, managers, tagNames, tags, repeat, repeatEnd }: Understood): CallInput<typeof taskCalls.create> {
+export function taskOf(name: string, { start, end, priority, people, managers, unknown, tagNames, tags, repeat, repeatEnd }: Understood): CallInput<typeof taskCalls.create> {
   const idsAs = (role: Role) => [...new Set(people.filter(one => one.role === role && one.person).map(({ person }) => person!.id))]
   return {
     ...quickTask(name), priority, planStartDate: start, planEndDate: end,
     managerIds: [...new Set([...managers.map(({ id }) => id), ...idsAs('manager')])], partnerIds: idsAs('partner'), followerIds: idsAs('follower'),
+    // Without a network nobody may be known here: the server looks again.
+    ...unknown.length > 0 ? { managerNames: unknown.map(({ value }) => value) } : {},
     tagIds: tags.map(({ id }) => id), tagNames: [...new Set(tagNames.map(tag => tag.name))], ...repeat === null ? {} : { cronExpression: repeat, triggerEndDate: repeatEnd },
   }
 }

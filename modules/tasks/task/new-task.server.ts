@@ -4,6 +4,8 @@ import type { TaskStatus } from './task.contract.ts'
 
 /** A task to be made; what is left out is as the table has it. Its dates are those that `planDates` gave. */
 export interface NewTask {
+  /** Made by whoever makes several, in their order. */
+  id?: string
   name: string
   type?: TaskKind
   summary?: string
@@ -31,6 +33,8 @@ export interface NewTask {
   questionTypeId?: string | null | undefined
   ctypeId?: string | null | undefined
   lifecycleId?: string | null | undefined
+  customerId?: string | null | undefined
+  chanceId?: string | null | undefined
   /** The asker, unless it is made in the name of somebody else. */
   creatorId?: string
   /** Who takes part; its creator is its manager where nobody else is. */

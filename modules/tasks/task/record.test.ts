@@ -17,6 +17,18 @@ const { manager, staff, sales, finance } = demoPeople
 const create = (draft: object = {}) => server.done('manager', taskCalls.create, { name: '调薪方案', managerIds: [staff.id], ...draft })
 const detail = (who: 'admin' | 'manager' | 'staff' | 'finance' | 'sales', id: string) => server.call(who, taskCalls.detail, { id })
 
+it('a task carries each of its fields by the name it has on the wire', async () => {
+  const { id } = await server.done('staff', taskCalls.create, { name: '字段齐全', cronExpression: '0 9 * * 1', type: 'RECURRING' })
+  const { body: raw } = await server.request(`/ftask/api/v3/task/detail/${id}.json`, { headers: { authorization: `Bearer ${await server.token('staff')}` } })
+  for (const name of [
+    'uuid', 'name', 'summary', 'detail', 'note', 'status', 'priority', 'type', 'plan_start_date', 'plan_end_date', 'duration', 'plan_work_hour', 'progress_percent', 'project_id', 'project_name',
+    'project_type', 'module_id', 'version_id', 'repair_version_id', 'sprint_id', 'project_task_stage_id', 'project_task_stage_name', 'score_power', 'point', 'tags', 'open_type', 'lock_content',
+    'dept_id', 'question_type_id', 'ctype_id', 'lifecycle', 'cron_expression', 'trigger_end_date', 'chance_id', 'chance_name', 'customer_id', 'customer_name', 'workflow_id', 'parent_uuid',
+    'new_status', 'is_delete', 'rel', 'shared', 'child_with_out_cancel', 'current_user_role', 'visitors', 'is_project_manager', 'is_approval_super', 'is_creator_super', 'is_manager_super',
+  ]) expect(raw.data, name).toHaveProperty(name)
+  expect(raw.data).toMatchObject({ cron_expression: '0 9 * * 1', rel: { attach_file: [] } })
+})
+
 describe('a kind of task', () => {
   it('is kept and listed, with what belongs to it', async () => {
     const { id } = await create({ type: 'BUG', name: '按钮没反应', point: 3, planWorkHour: 2.5, note: '只在旧手机上' })

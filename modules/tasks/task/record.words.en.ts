@@ -2,6 +2,13 @@ import type { Words } from '#platform/web/words/words.ts'
 import type zh from './record.words.zh.ts'
 
 export default {
+  customer: 'Customer',
+  chance: 'Chance',
+  openCustomer: 'Open the customer',
+  openChance: 'Open the chance',
+  linkedTasks: 'Tasks',
+  noLinkedTasks: 'No tasks yet',
+  noLinkedTasksText: 'A task that names this customer or chance stands here.',
   more: 'More and settings',
   questionType: 'Question type',
   ctype: 'Check type',

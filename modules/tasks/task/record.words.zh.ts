@@ -1,4 +1,11 @@
 export default {
+  customer: '客户',
+  chance: '商机',
+  openCustomer: '打开客户',
+  openChance: '打开商机',
+  linkedTasks: '相关任务',
+  noLinkedTasks: '还没有相关任务',
+  noLinkedTasksText: '新建任务时选择这个客户或商机，就会出现在这里。',
   more: '更多信息与设置',
   kind: '任务类型',
   project: '所属项目',

@@ -8,6 +8,7 @@ import { earn } from '#mechanisms/points/points.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { inTheirProjects } from '../in-project/place-in-project.server.ts'
 import { replan } from '../plan/replan.server.ts'
+import { inWrittenOrder } from './in-written-order.server.ts'
 import { isFinish, isOpenStatus } from './status/task-status.contract.ts'
 import type { CreatedTask, NewTask } from './new-task.server.ts'
 import { runHooks } from './task-hooks.server.ts'
@@ -26,7 +27,7 @@ export async function createTasks(context: Context, given: readonly NewTask[], {
     const { creatorId = me.personId } = draft
     const people = { ...draft.people, manager: draft.people?.manager?.length ? draft.people.manager : [creatorId] }
     tasks.push({
-      ...draft, people, creatorId, id: newId(), code: `T${await nextNumber(me.companyId, 'task')}`, orderKey: draft.orderKey ?? keys[index]!,
+      ...draft, people, creatorId, id: draft.id ?? newId(), code: `T${await nextNumber(me.companyId, 'task')}`, orderKey: draft.orderKey ?? keys[index]!,
       everybody: [...new Set([creatorId, ...Object.values(people).flat()])],
     })
   }
@@ -39,6 +40,7 @@ export async function createTasks(context: Context, given: readonly NewTask[], {
     ...notifiedOfEach(me.companyId, 'task.assigned', 'task', reached.map(({ id, name, everybody, creatorId }) => ({ actorId: creatorId, people: everybody, subjectId: id, title: name }))),
     ...earns ? tasks.map(({ id, creatorId: personId }) => earn({ companyId: me.companyId, personId }, 'create_task', id)) : [],
     searchable(me.companyId, 'task', tasks.map(({ id }) => id)),
+    ...inWrittenOrder(me.companyId, tasks.map(({ id }) => id)),
   ])
   const below = tasks.filter(({ parentId }) => parentId)
   if (below.length > 0) await replan(context, below.map(({ id }) => id))
@@ -50,14 +52,14 @@ export async function createTasks(context: Context, given: readonly NewTask[], {
 const insertTasks = (me: Context['me'], tasks: readonly CreatedTask[]): Statement => ({
   name: 'tasks_insert',
   text: `insert into task (comp_id, creator_id, id, code, type, name, summary, detail, note, status, priority, progress_percent, parent_id, order_key,
-      plan_start_date, plan_end_date, real_end_date, plan_work_hour, point, score_power, open_type, lock_content, department_id, question_type_id, ctype_id, lifecycle_id, project_id, is_delete, is_milestone)
+      plan_start_date, plan_end_date, real_end_date, plan_work_hour, point, score_power, open_type, lock_content, department_id, question_type_id, ctype_id, lifecycle_id, project_id, is_delete, is_milestone, customer_id, chance_id)
     select $1, "creatorId", id, code, coalesce(type, 'TASK'), name, coalesce(summary, ''), coalesce(detail, ''), coalesce(note, ''), coalesce(status, 'WAITING'),
       coalesce(priority, 0), coalesce("progressPercent", 0), "parentId", "orderKey", "planStartDate", "planEndDate",
       case when status in ('FINISH', 'FINISH_DELAY') then now() end, "planWorkHour", coalesce(point, 0), coalesce("scorePower", 1), coalesce("openType", 0),
-      coalesce("lockContent", false), "departmentId", "questionTypeId", "ctypeId", "lifecycleId", "projectId", coalesce("isDelete", 0), coalesce("isMilestone", false)
+      coalesce("lockContent", false), "departmentId", "questionTypeId", "ctypeId", "lifecycleId", "projectId", coalesce("isDelete", 0), coalesce("isMilestone", false), "customerId", "chanceId"
     from json_to_recordset($2) as draft (id uuid, "creatorId" uuid, code text, type text, name text, summary text, detail text, note text, status text, priority smallint,
       "progressPercent" double precision, "parentId" uuid, "orderKey" text, "planStartDate" timestamptz, "planEndDate" timestamptz, "planWorkHour" numeric, point smallint,
-      "scorePower" numeric, "openType" smallint, "lockContent" boolean, "departmentId" uuid, "questionTypeId" uuid, "ctypeId" uuid, "lifecycleId" uuid, "projectId" uuid, "isDelete" smallint, "isMilestone" boolean)`,
+      "scorePower" numeric, "openType" smallint, "lockContent" boolean, "departmentId" uuid, "questionTypeId" uuid, "ctypeId" uuid, "lifecycleId" uuid, "projectId" uuid, "isDelete" smallint, "isMilestone" boolean, "customerId" uuid, "chanceId" uuid)`,
   values: [me.companyId, JSON.stringify(tasks.map(asRow))],
   plain: true,
 })

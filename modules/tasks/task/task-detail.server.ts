@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { asNumber, coverColumns } from '#platform/server/database/json.ts'
+import { asNumber, coverColumns, instantText } from '#platform/server/database/json.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { entryJson } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { askerIn } from '#mechanisms/members/members.server.ts'
@@ -27,10 +27,30 @@ const scored = sql`(select round(avg(s.score), 1)::float8 as average, count(*)::
 const visited = sql`(select count(*)::int as times, coalesce(json_agg(${personJson(sql`s.comp_id`, sql`s.person_id`)} order by s.place) filter (where s.place <= 5), '[]'::json) as latest
   from (select comp_id, person_id, row_number() over (order by seen_at desc, person_id) as place from task_visit
     where comp_id = ${task.companyId} and task_id = ${task.id}) s)`
-const from = sql`${task} cross join lateral ${people} people cross join lateral ${scored} scored cross join lateral ${visited} visited`
+/** Where it stands in its project, which the projects room keeps. */
+const placed = sql`(select p.stage_id, s.name as stage_name, p.sprint_id, p.module_id, p.version_id, p.repair_version_id
+  from project_task p left join project_task_stage s on s.comp_id = p.comp_id and s.id = p.stage_id where p.comp_id = ${task.companyId} and p.task_id = ${task.id})`
+const from = sql`${task} left join lateral ${placed} placed on true cross join lateral ${people} people cross join lateral ${scored} scored cross join lateral ${visited} visited`
+
+/** What its page does not show of itself: see `carried` in the contract. */
+const carried = {
+  projectType: sql`(${projectJson(task.companyId, task.projectId)} ->> 'type')::int`,
+  projectTaskStageId: sql`placed.stage_id`, projectTaskStageName: sql`placed.stage_name`, sprintId: sql`placed.sprint_id`, moduleId: sql`placed.module_id`,
+  versionId: sql`placed.version_id`, repairVersionId: sql`placed.repair_version_id`,
+  departmentId: task.departmentId, questionTypeId: task.questionTypeId, ctypeId: task.ctypeId,
+  customerId: task.customerId, customerName: sql`(select c.full_name from customer c where c.comp_id = ${task.companyId} and c.id = ${task.customerId})`,
+  chanceId: task.chanceId, chanceName: sql`(select c.name from chance c where c.comp_id = ${task.companyId} and c.id = ${task.chanceId})`,
+  workflowId: sql`(select w.workflow_id from task_workflow w where w.comp_id = ${task.companyId} and w.task_id = ${task.id})`,
+  cronExpression: sql`(select r.cron_expression from task_repeat r where r.comp_id = ${task.companyId} and r.task_id = ${task.id})`,
+  triggerEndDate: sql`(select ${instantText(sql`r.trigger_end_date`)} from task_repeat r where r.comp_id = ${task.companyId} and r.task_id = ${task.id})`,
+  parentUuid: task.parentId,
+  childWithOutCancel: sql`(select count(*)::int from task child where child.comp_id = ${task.companyId} and child.parent_id = ${task.id} and child.status <> 'CANCEL')`,
+}
+const carriesNothing = { ...Object.fromEntries(Object.keys(carried).map(name => [name, sql`null`])), childWithOutCancel: sql`0` }
 
 const whole = {
   ...taskRowShape,
+  ...carried,
   managers: sql`coalesce(people.by_role -> 'manager', '[]'::json)`,
   projectName: sql`${projectJson(task.companyId, task.projectId)} ->> 'name'`,
   // Who is answered this sees the whole task.
@@ -47,12 +67,14 @@ const whole = {
   questionType: entryJson(task.companyId, task.questionTypeId),
   ctype: entryJson(task.companyId, task.ctypeId),
   lifecycle: entryJson(task.companyId, task.lifecycleId),
+  customer: sql`(select json_build_object('id', c.id, 'uuid', c.id, 'name', c.full_name) from customer c where c.comp_id = ${task.companyId} and c.id = ${task.customerId})`,
+  chance: sql`(select json_build_object('id', c.id, 'uuid', c.id, 'name', c.name) from chance c where c.comp_id = ${task.companyId} and c.id = ${task.chanceId})`,
   isDelete: task.isDelete,
   duration,
   creator: personJson(sql`${task.companyId}`, sql`${task.creatorId}`),
   parent: sql`task_json(${task.companyId}, ${task.parentId})`,
   childNum: sql`(select count(*)::int from task child where child.comp_id = ${task.companyId} and child.parent_id = ${task.id})`,
-  rel: sql`people.by_role`,
+  rel: sql`(people.by_role::jsonb || jsonb_build_object('attach_file', ${attachmentsJson(sql`${task.companyId}`, 'task', sql`${task.id}`)}))::json`,
   attachments: attachmentsJson(sql`${task.companyId}`, 'task', sql`${task.id}`),
   createdAt: task.createdAt,
   currentUserRole: askerIn.roles,
@@ -75,10 +97,11 @@ const whole = {
 const nothingElse = {
   ...taskRowShape,
   ...coverColumns(coveredTask),
+  ...carriesNothing,
   titleOnly: sql`true`,
   newStatus: sql`false`, detail: sql`''`, detailDocument: sql`null`, note: sql`''`, point: sql`0`, scorePower: sql`1`, openType: task.openType,
   lockContent: sql`false`, department: sql`null`,
-  questionType: sql`null`, ctype: sql`null`, lifecycle: sql`null`, isDelete: task.isDelete, duration: sql`1`, creator: sql`null`, parent: sql`null`,
+  questionType: sql`null`, ctype: sql`null`, lifecycle: sql`null`, customer: sql`null`, chance: sql`null`, isDelete: task.isDelete, duration: sql`1`, creator: sql`null`, parent: sql`null`,
   childNum: sql`0`, project: sql`null`,
   rel: sql`'{}'::json`, attachments: sql`'[]'::json`, createdAt: task.createdAt, currentUserRole: sql`'[]'::json`,
   isCreatorSuper: sql`false`, isManagerSuper: sql`false`, isApprovalSuper: sql`false`, isProjectManager: sql`false`, visitors: sql`'[]'::json`,

@@ -25,7 +25,7 @@ export const taskHistoryWords = (kind: TaskKind): HistoryWords => ({
     note: own('note'), scorePower: own('scorePower'),
     openType: own('openType'), lockContent: own('lockContent'), isMilestone: own('milestone'), deadline: own('deadline'), constraintKind: own('constraint'), constraintDate: own('constraintDate'), department: own('department'), attachments: filesWord('attachments'),
     predecessor: t('predecessor'), questionType: own('questionType'), ctype: own('ctype'), lifecycle: own('lifecycle'),
-    tags: tagsWord('tags'), customFields: fieldsWord('fields'),
+    customer: own('customer'), chance: own('chance'), tags: tagsWord('tags'), customFields: fieldsWord('fields'),
   },
   value(field, value) {
     if (field === 'status' && isStatus(value)) return t(value)

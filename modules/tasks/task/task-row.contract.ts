@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { flag, id, listOf, out, whole } from '#platform/contract/fields.ts'
+import { abilities, flag, id, listOf, out, whole } from '#platform/contract/fields.ts'
 import { listQuery, page } from '#platform/contract/list.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { tagBrief } from '#mechanisms/tags/tag.contract.ts'
@@ -41,6 +41,8 @@ export const taskRow = v.object({
   commentNum: out.number,
   tags: v.array(tagBrief),
   managers: v.array(personBrief),
+  /** What the row offers the asker: to finish it, to give it another end, to give it another status, to take it up again, to agree to what was handed in. */
+  may: abilities(['finish', 'due', 'status', 'restart', 'agree']),
   /** The asker may know its title alone: the rest is empty. */
   titleOnly: out.flag,
 })

@@ -3,7 +3,7 @@ import { asNumber, asTruth, asWord, instantText, type Covered } from '#platform/
 import { roleJson } from '#mechanisms/members/members.server.ts'
 import { tagsJson } from '#mechanisms/tags/tags.server.ts'
 import { percentShown } from '../plan/percent.server.ts'
-import { isOpen, taskSubject } from './task-subject.server.ts'
+import { isOpen, mayInList, taskSubject } from './task-subject.server.ts'
 import { task } from './task.table.ts'
 
 /** What a list says of a task. Goes with `coveredTask`. */
@@ -29,6 +29,7 @@ export const taskRowShape = {
   commentNum: task.commentNum,
   tags: tagsJson(sql`${task.companyId}`, 'task', sql`${task.id}`),
   managers: roleJson(sql`${task.companyId}`, 'task', sql`${task.id}`, 'manager'),
+  may: mayInList,
   titleOnly: asTruth(sql`(${task.openType} = 1 and not ${taskSubject.seen})`),
 }
 
@@ -37,6 +38,6 @@ export const coveredTask: Covered = {
   when: 'titleOnly',
   values: {
     summary: '', priority: 0, progressPercent: 0, planStartDate: null, planEndDate: null, realEndDate: null, isOverdue: false, projectId: null, projectName: null,
-    planWorkHour: null, realWorkHour: 0, tags: [], managers: [],
+    planWorkHour: null, realWorkHour: 0, tags: [], managers: [], may: { finish: false, due: false, status: false, restart: false, agree: false },
   },
 }

@@ -22,6 +22,7 @@ export const taskSections: readonly (TaskSection | React.LazyExoticComponent<Tas
   TaskPeople,
   TaskFacts,
   lazy(() => import('../in-project/place-section.tsx')),
+  lazy(() => import('./links/task-links.tsx')),
   TaskAbout,
   TaskChildren,
   lazy(() => import('../item/item-section.tsx')),

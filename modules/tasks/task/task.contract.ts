@@ -29,6 +29,9 @@ export const contentLocked = refusal('task.content.locked', {
 })
 export const unknownChoice = refusal('task.choice.unknown', { zh: '所选的部门或选项不存在', en: 'This department or choice is gone' })
 
+export const chanceHasTasks = refusal('task.chance.in_use', { zh: '有任务关联了这个商机，请先解除关联', en: 'Tasks are linked to this chance: unlink them first' })
+export const chanceOfOtherCustomer = refusal('task.chance.customer', { zh: '所选商机不属于该客户', en: 'The chosen chance is not with this customer' })
+
 /** Whom a task can be given to, and as what. */
 export const taskRoles = ['manager', 'approval', 'partner', 'follower'] as const
 
@@ -50,6 +53,9 @@ const furtherFields = {
   questionTypeId: emptiable(id),
   ctypeId: emptiable(id),
   lifecycleId: emptiable(id),
+  /** Whom it is done for; a chance brings its customer. */
+  customerId: emptiable(id),
+  chanceId: emptiable(id),
 }
 
 /** What can be changed afterwards. Progress is a whole percent. */
@@ -84,6 +90,8 @@ export const taskDraft = v.object({
   personId: v.optional(ids(mostManagers), []),
   personType: v.optional(choice(taskRoles), 'manager'),
   managerIds: v.optional(ids(mostManagers), []),
+  /** Managers whom nobody could look up when they were named: found by the server, or left in the words. */
+  managerNames: v.optional(listOf(text(30), mostManagers), []),
   approvalIds: v.optional(ids(mostManagers), []),
   partnerIds: v.optional(ids(100), []),
   followerIds: v.optional(ids(100), []),
@@ -101,10 +109,37 @@ export const taskDraft = v.object({
   customValues: v.optional(givenValues),
 })
 
+/** What it is linked to, by the name it has there. */
+const linked = v.object({ id: out.id, name: out.text })
 const dictionaryBrief = v.object({ id: out.id, name: out.text })
+
+/** What a task carries beside what its page shows, each by itself, as the spec names it (spec 1 §3 "Task"). */
+const carried = {
+  projectType: out.maybeNumber,
+  projectTaskStageId: out.maybeId,
+  projectTaskStageName: out.maybeText,
+  sprintId: out.maybeId,
+  moduleId: out.maybeId,
+  versionId: out.maybeId,
+  repairVersionId: out.maybeId,
+  departmentId: out.maybeId,
+  questionTypeId: out.maybeId,
+  ctypeId: out.maybeId,
+  customerId: out.maybeId,
+  customerName: out.maybeText,
+  chanceId: out.maybeId,
+  chanceName: out.maybeText,
+  workflowId: out.maybeId,
+  cronExpression: out.maybeText,
+  triggerEndDate: out.maybeInstant,
+  parentUuid: out.maybeId,
+  /** How many tasks right below it are not cancelled. */
+  childWithOutCancel: out.number,
+}
 
 export const taskDetail = v.object({
   ...taskRow.entries,
+  ...carried,
   detail: out.text,
   /** How it looks; null where it is plain text. */
   detailDocument: outDocument,
@@ -117,6 +152,8 @@ export const taskDetail = v.object({
   questionType: v.nullable(dictionaryBrief),
   ctype: v.nullable(dictionaryBrief),
   lifecycle: v.nullable(dictionaryBrief),
+  customer: v.nullable(linked),
+  chance: v.nullable(linked),
   isDelete: out.number,
   duration: out.number,
   creator: v.nullable(personBrief),
@@ -129,6 +166,7 @@ export const taskDetail = v.object({
     approval: v.optional(v.array(personBrief)),
     partner: v.optional(v.array(personBrief)),
     follower: v.optional(v.array(personBrief)),
+    attachFile: v.optional(v.array(fileBrief)),
   }),
   attachments: v.array(fileBrief),
   createdAt: out.instant,

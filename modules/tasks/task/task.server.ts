@@ -17,9 +17,11 @@ import { changeMembers } from './members/change-members.server.ts'
 import { mostManagers, taskCalls, tooManyManagers, unknownChoice } from './task.contract.ts'
 import { membersOf } from './status/status-changes.server.ts'
 import { changeStatus, reopenAbove, restart } from './status/status.server.ts'
+import { resolveNames } from './members/resolve-names.server.ts'
 import { createTasks } from './task-creation.server.ts'
 import { planDates } from './task-dates.contract.ts'
 import { exportTasks } from './task-export.server.ts'
+import { admitLinks } from './links/task-links.server.ts'
 import { taskDetail } from './task-detail.server.ts'
 import { taskSubject } from './task-subject.server.ts'
 import { withChildren } from './tree/below.server.ts'
@@ -44,19 +46,21 @@ export const taskHandlers = handle(taskCalls, {
     return { id }
   },
 
-  async create({ personId, personType, managerIds, approvalIds, partnerIds, followerIds, resId, parentId: below, projectId, beforeId, afterId, tagIds, tagNames, customValues, detailDocument, ...draft }, context) {
+  async create({ personId, personType, managerIds: given, managerNames, name: written, approvalIds, partnerIds, followerIds, resId, parentId: below, projectId, beforeId, afterId, tagIds, tagNames, customValues, detailDocument, ...draft }, context) {
     const { me } = context
-    const named = { manager: managerIds, approval: approvalIds, partner: partnerIds, follower: followerIds }
+    const { ids: resolved, text: name } = await resolveNames(managerNames, written, context)
+    const named = { manager: [...new Set([...given, ...resolved])], approval: approvalIds, partner: partnerIds, follower: followerIds }
     const people = { ...named, [personType]: [...new Set([...named[personType], ...personId])] }
     if (people.manager.length > mostManagers) refuse(tooManyManagers)
     await admitChoices(draft, context)
+    const links = await admitLinks(draft, {}, context)
     const beside = beforeId ?? afterId
     const parentId = beside ? await parentOf(beside, context) : below ?? null
     if (parentId) await lockParent(parentId, context)
     else if (projectId) await projectSubject.admit(projectId, context, 'addTask')
     const place = parentId && beside ? { orderKey: await placeBelow(parentId, { beforeId, afterId }, context) } : {}
     const [created] = await createTasks(context, [{
-      ...draft, ...detailOf(detailDocument), ...planDates(draft, me.timeZone), parentId, projectId, people, ...place,
+      ...draft, ...links, name, ...detailOf(detailDocument), ...planDates(draft, me.timeZone), parentId, projectId, people, ...place,
     }])
     await beginKind(created!, draft, context)
     const { id, code } = created!

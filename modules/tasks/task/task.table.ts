@@ -6,6 +6,8 @@ import {
 import { dictionaryEntry } from '#mechanisms/dictionaries/dictionary.table.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
+import { chance } from '#modules/crm/chance/chance.table.ts'
+import { customer } from '#modules/crm/customer/customer.table.ts'
 import type { TaskKind } from './kinds/task-kinds.contract.ts'
 import type { TaskStatus } from './task.contract.ts'
 
@@ -46,6 +48,9 @@ export const task = companyTable('task', {
   questionTypeId: uuid(),
   ctypeId: uuid(),
   lifecycleId: uuid(),
+  /** Whom it is done for, and of which chance (links/). */
+  customerId: uuid(),
+  chanceId: uuid(),
   /** 0 there; 4 part of a plan that is not published; 1 in the recycle bin. The projects room sets the last two. */
   isDelete: int2().notNull().default(0),
   commentNum: integer().notNull().default(0),
@@ -60,6 +65,10 @@ export const task = companyTable('task', {
   refersTo('task_question_type', [table.companyId, table.questionTypeId], dictionaryEntry),
   refersTo('task_ctype', [table.companyId, table.ctypeId], dictionaryEntry),
   refersTo('task_lifecycle', [table.companyId, table.lifecycleId], dictionaryEntry),
+  refersTo('task_customer', [table.companyId, table.customerId], customer),
+  refersTo('task_chance', [table.companyId, table.chanceId], chance),
+  indexOn('task_customer_key', table.companyId, table.customerId, table.lastOptDate.desc(), table.id.desc(), table.status, table.isDelete).where(sql`customer_id is not null`),
+  indexOn('task_chance_key', table.companyId, table.chanceId, table.lastOptDate.desc(), table.id.desc(), table.status, table.isDelete).where(sql`chance_id is not null`),
   indexOn('task_parent_key', table.companyId, table.parentId, table.orderKey, table.id).where(sql`parent_id is not null`),
   // A project's tasks of a kind, in their order; its lists' other filters stand at the end.
   indexOn('task_project_key', table.companyId, table.projectId, table.type, table.orderKey, table.id, table.status, table.isDelete).where(sql`project_id is not null`),

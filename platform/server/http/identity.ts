@@ -49,6 +49,8 @@ export interface Asked {
   /** Whose write it is, where the sender says so (`X-Person-Id`): it is refused under anybody else's token. */
   person?: string
   locale: Locale
+  /** The address that was used to come here, as far as the sender says. */
+  origin?: string
   address: string
   agent: string
   requestId: string

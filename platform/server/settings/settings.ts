@@ -9,6 +9,8 @@ export interface Settings {
    * providers. Never taken from a request, whose sender could make the links lead elsewhere.
    */
   publicUrl: string
+  /** Somebody has set it; else it is a guess that only this machine can follow. */
+  isPublicUrlGiven: boolean
   /** The embedded database, uploaded files, and the mails of a demo. */
   dataDir: string
   /** A PostgreSQL to use instead of the embedded one. */
@@ -55,6 +57,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     host: given('HOST') ?? '127.0.0.1',
     port: Number(given('PORT') ?? 8080),
     publicUrl: (given('PUBLIC_URL') ?? `http://localhost:${given('PORT') ?? 8080}`).replace(/\/+$/, ''),
+    isPublicUrlGiven: given('PUBLIC_URL') !== undefined,
     dataDir: resolve(given('DATA_DIR') ?? 'data'),
     databaseUrl,
     databaseDirectUrl: given('DATABASE_DIRECT_URL') ?? databaseUrl,

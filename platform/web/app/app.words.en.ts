@@ -32,5 +32,6 @@ export default {
   paidFeature: 'Beyond the free edition',
   seeEditions: 'See editions',
   downloading: 'Downloading…',
+  named: '“{name}”: {why}',
   someRefused: '{n} not done: {why}',
 } satisfies Words<typeof zh>

@@ -29,5 +29,6 @@ export default {
   paidFeature: '免费版已达上限',
   seeEditions: '查看版本',
   downloading: '正在下载…',
+  named: '“{name}”：{why}',
   someRefused: '{n} 项未完成：{why}',
 } as const

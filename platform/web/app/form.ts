@@ -15,6 +15,8 @@ import type { OfflineChange } from './offline/offline-change.ts'
 interface FormOptions<C extends Call, Values> {
   /** Names the draft that is kept while writing, with the person in it; left out, none is kept. */
   draft?: string
+  /** Whether there is something of the person's in it; by default, whatever differs from how it began. */
+  isDraft?: (values: Values) => boolean
   initial: Values
   /** The call's input made of the form's values; by default the values themselves. */
   input?: (values: Values) => CallInput<C>
@@ -44,8 +46,8 @@ export interface FormOf<Values> {
  * A form of a call: its values, what is wrong with each field (by the contract's own rules before sending, by the server's word
  * after), and a draft that outlives the app.
  */
-export function useForm<C extends Call, Values extends object>(call: C, { draft, initial, input, refreshes, done, offline }: FormOptions<C, Values>) {
-  const kept = useDraft<Values>(draft ?? 'unkept', initial)
+export function useForm<C extends Call, Values extends object>(call: C, { draft, isDraft, initial, input, refreshes, done, offline }: FormOptions<C, Values>) {
+  const kept = useDraft<Values>(draft ?? 'unkept', initial, ...isDraft ? [isDraft] : [])
   const [begun] = useState(initial)
   const [name] = useState(() => formName(call))
   const [plain, setPlain] = useState(() => resumedValues<Values>(name) ?? begun)

@@ -16,12 +16,15 @@ const patience = 5_000
 const atOnce = 4
 
 /** A write that is held, as the request it will be. */
-interface HeldWrite { request: HeldRequest, hasBody: boolean, call: Call, done: (data: unknown) => void }
+interface HeldWrite { request: HeldRequest, hasBody: boolean, call: Call, name: string, done: (data: unknown) => void }
 
-/** A write to be held; `done` is told its answer, where there is still a page to tell. Its company and its key are those of the press. */
-export function heldWrite<C extends Call>(call: C, input: CallInput<C>, done?: (answer: CallOutput<C>) => void): HeldWrite {
+/**
+ * A write to be held; `done` is told its answer, where there is still a page to tell, and `name` is what its record is called where it is refused. Its company
+ * and its key are those of the press.
+ */
+export function heldWrite<C extends Call>(call: C, input: CallInput<C>, { done, name = '' }: { done?: (answer: CallOutput<C>) => void, name?: string } = {}): HeldWrite {
   const { address, body } = addressOf(call, input)
-  return { call, request: { key: randomId(), method: call.method, address, body }, hasBody: body !== undefined, done: data => done?.(readAnswer(call.output)(data)) }
+  return { call, name, request: { key: randomId(), method: call.method, address, body }, hasBody: body !== undefined, done: data => done?.(readAnswer(call.output)(data)) }
 }
 
 interface HeldChange<Shown> {
@@ -98,7 +101,7 @@ export function heldChanges<Shown>(tone: 'none' | 'success' = 'none') {
 /** Sends writes, a few at a time, all at once when the page goes; says what was refused. `release` takes one out of the outbox. */
 async function sendAll(writes: readonly HeldWrite[], done: (() => void) | undefined, release: (key: string) => void): Promise<void> {
   const rest = [...writes]
-  const refused: unknown[] = []
+  const refused: { problem: unknown, name: string }[] = []
   async function work() {
     for (let write = rest.shift(); write; write = rest.shift()) {
       try {
@@ -106,14 +109,15 @@ async function sendAll(writes: readonly HeldWrite[], done: (() => void) | undefi
       } catch (problem) {
         // Nobody is there to be told: it is left to the next page, under its key.
         if (isLeaving()) continue
-        refused.push(problem)
+        refused.push({ problem, name: write.name })
       }
       release(write.request.key)
     }
   }
   await Promise.all(Array.from({ length: isLeaving() ? writes.length : atOnce }, work))
-  if (writes.length === 1 && refused.length === 1) showRefusal(refused[0])
-  else sayRefusals(refused.map(refusalText))
+  const [first] = refused
+  if (writes.length === 1 && first && first.name === '') showRefusal(first.problem)
+  else sayRefusals(refused.map(({ problem, name }) => name === '' ? refusalText(problem) : t('named', { name: name.length > 20 ? `${name.slice(0, 20)}…` : name, why: refusalText(problem) })))
   done?.()
 }
 

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
-import { go, hasScreenNow, onShown, shownNow, wantedKey, type Shown } from './places.ts'
+import { go, hasScreenNow, loadFurther, onShown, screensAreKnown, shownNow, wantedKey, type Shown } from './places.ts'
 
 const ShownPlace = createContext<Shown | null>(null)
 /** Gives what stands around a screen the place that is drawn (`usePlace`). */
@@ -51,6 +51,12 @@ export function useAddress(): Record<string, string | undefined> {
 
 /** Names this entry of the history: coming back to it finds its scroll position again. */
 export const useHistoryKey = () => useShown().place.key
+
+/** Whether it is settled which screens there are; asks for it where it is not. What is drawn from then on moves no more. */
+export function useScreensKnown(): boolean {
+  useEffect(() => { void loadFurther().catch(() => {}) }, [])
+  return useSyncExternalStore(onShown, screensAreKnown, screensAreKnown)
+}
 
 /** Whether an address leads to a screen of this app: the rooms that have not landed have none. */
 export const useHasScreen = () => useSyncExternalStore(onShown, hasScreenNow, hasScreenNow)

@@ -55,14 +55,22 @@ const partsOf = (path: string) => path.replace(/\/$/, '').split('/')
 const isParameter = (part: string) => part.startsWith(':')
 const parameters = (parts: readonly string[]) => parts.filter(isParameter).length
 
+let isWhole = false
+/** Whether it is settled which screens there are: until then an address is taken for one by how it begins. */
+export const screensAreKnown = () => isWhole
+
 /** Fetches what the further screens are, once; a failure may be tried again. */
 export const loadFurther = (): Promise<void> => arrived ??= further.load().then(more => {
   know(more)
   isFound = address => find(pathOf(address)) !== undefined
   isKnown = address => isFound(address) && !isClosed(pathOf(address))
+  isWhole = true
   for (const listener of listeners) listener()
 }).catch(problem => {
   arrived = undefined
+  // What is known is all there is for now.
+  isWhole = true
+  for (const listener of listeners) listener()
   throw problem
 })
 const isFurther = (path: string) => further.addresses.some(begin => path === begin || path.startsWith(`${begin}/`))

@@ -55,19 +55,19 @@ export function clearAllDrafts(store: Storage = localStorage): void {
 
 /**
  * State that outlives the app: kept on the device while it is written, there again when the form is next opened, gone by
- * `clear` once it was submitted. The key names the form and the record; the person comes by itself (`ownDrafts`).
+ * `clear` once it was submitted. The key names the form and the record; the person comes by itself (`ownDrafts`). What `isWorth` keeping is whatever
+ * differs from how it began.
  */
-export function useDraft<Value>(key: string, initial: Value) {
+export function useDraft<Value>(key: string, initial: Value, isWorth: (value: Value) => boolean = value => JSON.stringify(value) !== JSON.stringify(initial)) {
   const [kept] = useState(() => readDraft<Value>(key))
   const [value, setValue] = useState<Value>(kept ?? initial)
   const [dirty, setDirty] = useState(false)
 
-  const keep = useEffectEvent(() => {
-    if (dirty) keepDraft(key, value)
-  })
+  const write = useEffectEvent(() => isWorth(value) ? keepDraft(key, value) : clearDraft(key))
+  const keep = useEffectEvent(() => { if (dirty) write() })
   useEffect(() => {
     if (!dirty) return
-    const timer = setTimeout(() => keepDraft(key, value), pause)
+    const timer = setTimeout(() => write(), pause)
     return () => clearTimeout(timer)
   }, [key, value, dirty])
   useEffect(() => whenLeaving(() => keep()), [])

@@ -200,6 +200,16 @@ const phrases: [string, string][] = [
   ['明天 at 3pm 同步进度', '11-19 15:00 > | 同步进度'],
 ]
 
+it('an @ that nobody answers to is named, and stays in the words', () => {
+  const unknown = (text: string) => readSentence(text, { ...clock, directory: new Map([['张三', [{ id: '1', name: '张三' }]]]) }).unknown.map(({ value, from, to }) => [value, text.slice(from, to)])
+  expect(unknown('@李四 交周报')).toEqual([['李四', '@李四']])
+  expect(unknown('@ john.smith 交周报')).toEqual([['john.smith', '@ john.smith']])
+  expect(unknown('@张三 交周报')).toEqual([])
+  expect(unknown('@张三、李四 交周报')).toEqual([])
+  expect(unknown('发到 a@b.com，给李四')).toEqual([])
+  expect(readSentence('@李四 交周报', clock).name).toBe('@李四 交周报')
+})
+
 describe('when', () => {
   it.each(phrases)('%s', (text, expected) => { expect(read(text)).toBe(expected) })
 })

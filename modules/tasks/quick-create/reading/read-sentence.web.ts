@@ -13,6 +13,8 @@ export interface Reading<Someone extends Named = Named> {
   priority: number
   tags: Mark<string>[]
   people: Person<Someone>[]
+  /** Whom an @ names that the directory does not know: they stay words. */
+  unknown: Mark<string>[]
   repeat: Repeat | null
   spans: Span[]
   name: string
@@ -37,9 +39,9 @@ export function readSentence<Someone extends Named>(text: string, { directory = 
   const repeat = readRepeat(marked)
   const timed = blankOut(marked, [...rhythmsBeyond(marked), ...(repeat ? [repeat] : [])])
   const when = readWhen(timed, clock, repeat ? from => nextDayOf(repeat, from) : undefined)
-  const people = readPeople(blankOut(timed, when?.spans ?? []), directory)
+  const { people, unknown } = readPeople(blankOut(timed, when?.spans ?? []), directory)
   const spans = withoutOverlaps([...tags, ...pressing.spans, ...repeat ? [repeat] : [], ...when?.spans ?? [], ...people].map(({ from, to }) => ({ from, to })))
-  return { when, priority: pressing.value, tags, people, repeat, spans, name: nameOf(text, spans) }
+  return { when, priority: pressing.value, tags, people, unknown, repeat, spans, name: nameOf(text, spans) }
 }
 
 /** What to ask the directory about a sentence: at most a few keys. */
@@ -53,8 +55,9 @@ export function keysOf(text: string, clock: Clock): string[] {
 const between = /^\s*(?:、|,|，|和|与|跟|及|以及|&|\band\b)\s*/
 const namesIn = (after: string) => after.split(/、|,|，|和|与|跟|及|&|\band\b/).map(part => keyOf(part.trim())).slice(0, 4)
 
-function readPeople<Someone extends Named>(text: string, directory: ReadonlyMap<string, readonly Someone[]>): Person<Someone>[] {
+function readPeople<Someone extends Named>(text: string, directory: ReadonlyMap<string, readonly Someone[]>): { people: Person<Someone>[], unknown: Mark<string>[] } {
   const found: Person<Someone>[] = []
+  const unknown: Mark<string>[] = []
   let reached = 0
   for (const { role, from, to } of readMentions(text)) {
     if (from < reached) continue
@@ -62,7 +65,11 @@ function readPeople<Someone extends Named>(text: string, directory: ReadonlyMap<
     for (let lead = from; ;) {
       const after = /^[^\0!！#＃@＠。;；\n]*/.exec(text.slice(at))![0].slice(0, 30)
       const match = matchPeople(after, directory.get(keyOf(after)) ?? [])
-      if (!match) break
+      if (!match) {
+        const name = lead === from && isCall(text, from) ? nameAt(after) : ''
+        if (name !== '') unknown.push({ value: name, from, to: at + name.length })
+        break
+      }
       found.push({ role, from: lead, to: at + match.length, written: after.slice(0, match.length), people: match.people })
       reached = at + match.length
       const next = between.exec(text.slice(reached))
@@ -71,8 +78,13 @@ function readPeople<Someone extends Named>(text: string, directory: ReadonlyMap<
       at = reached + next[0].length
     }
   }
-  return found
+  return { people: found, unknown }
 }
+
+/** An @ that calls somebody, and does not stand within an address. */
+const isCall = (text: string, at: number) => /[@＠]/.test(text[at]!) && !/[\p{Script=Latin}\d._-]/u.test(text[at - 1] ?? ' ')
+/** What may be a name, where nobody knows: a word in letters, or the Chinese characters up to what ends them, of which a name has four at most. */
+const nameAt = (after: string) => (/^(?:[\p{Script=Latin}\d][\p{Script=Latin}\d._'-]{0,29}|\p{Script=Han}{1,4})/u.exec(after) ?? [''])[0]
 
 /** In the place of what is understood stand characters that mean nothing. */
 const blankOut = (text: string, spans: readonly Span[]) => spans.reduce((rest, { from, to }) => rest.slice(0, from) + '\0'.repeat(to - from) + rest.slice(to), text)

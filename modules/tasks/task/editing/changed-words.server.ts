@@ -7,11 +7,13 @@ type Row = typeof task.$inferSelect
 const onlyThat = new Set<keyof Row>(['detail', 'note', 'summary'])
 
 /** What an id stands for is written down as it was called then. */
-const called: Partial<Record<keyof Row, { as: string, table: string }>> = {
+const called: Partial<Record<keyof Row, { as: string, table: string, name?: string }>> = {
   departmentId: { as: 'department', table: 'department' },
   questionTypeId: { as: 'questionType', table: 'dictionary_entry' },
   ctypeId: { as: 'ctype', table: 'dictionary_entry' },
   lifecycleId: { as: 'lifecycle', table: 'dictionary_entry' },
+  customerId: { as: 'customer', table: 'customer', name: 'full_name' },
+  chanceId: { as: 'chance', table: 'chance' },
 }
 
 /** The details of a line of history: `{ priority: [0, 2], department: ['研发部', null], detail: true }`. */
@@ -26,7 +28,7 @@ export async function inWords(
     else {
       const [names] = await run([{
         name: `task_named_${by.table}`, plain: true, values: [me.companyId, [before[field], after[field]].filter(id => id !== null)],
-        text: `select id, name from ${by.table} where comp_id = $1 and id = any($2::uuid[])`,
+        text: `select id, ${by.name ?? 'name'} from ${by.table} where comp_id = $1 and id = any($2::uuid[])`,
       }])
       const nameOf = (id: unknown) => names!.rows.find(([one]) => one === id)?.[1] ?? null
       details[by.as] = [nameOf(before[field]), nameOf(after[field])]

@@ -9,6 +9,7 @@ import { admitPlanEdit } from '../../plan/plan-guards.server.ts'
 import { isPlanned } from '../../plan/plan-turn.server.ts'
 import { replan } from '../../plan/replan.server.ts'
 import { admitChoices } from '../kinds/task-choices.server.ts'
+import { admitLinks } from '../links/task-links.server.ts'
 import { planDates } from '../task-dates.contract.ts'
 import { runHooks } from '../task-hooks.server.ts'
 import { spread } from '../task-news.server.ts'
@@ -37,7 +38,8 @@ export async function editTask(id: string, { resId, ...changes }: Edit, context:
   const [read] = await db.select({ ...getTableColumns(task), isPlanned }).from(task).where(and(eq(task.companyId, me.companyId), eq(task.id, id)))
   if (!read) refuse(notFound)
   const { isPlanned: planned, ...before } = read
-  const changed = changedFields(before, changes, me.timeZone)
+  const links = await admitLinks(onlyChanged(before, changes), before, context)
+  const changed = changedFields(before, { ...changes, ...links }, me.timeZone)
   const fields = Object.keys(changed) as (keyof Row)[]
   if (fields.length === 0 && !resId) return
   await admitChoices(changed, context)
@@ -50,6 +52,9 @@ export async function editTask(id: string, { resId, ...changes }: Edit, context:
   await spread(context, id, after!.name, 'edit', { ...details, ...resId ? { attachments: true } : {} }, true)
   await runHooks('edited', { id, fields }, context)
 }
+
+/** A link that is given as it is already is not looked at again: whoever edits the rest need not see it. */
+const onlyChanged = (before: Row, given: Omit<Edit, 'resId'>) => Object.fromEntries((['customerId', 'chanceId'] as const).filter(name => given[name] !== undefined && given[name] !== before[name]).map(name => [name, given[name]]))
 
 /** What becomes different, as the table has it. */
 function changedFields(before: Row, given: Omit<Edit, 'resId'>, timeZone: string): Partial<Row> {

@@ -32,6 +32,7 @@ export const formSections: readonly (FormSection | React.LazyExoticComponent<For
   People,
   When,
   Size,
+  lazy(() => import('../links/links-section.tsx')),
   FormFields,
   Reach,
 ]

@@ -26,20 +26,25 @@ import { formSections, InProject } from './task-form-sections.tsx'
 import { emptyTask, taskInput, type TaskValues } from './task-values.web.ts'
 import css from '../task.module.css'
 
-/** A new task of a kind (`?type=BUG`), one below another (`?parent=`), or one of a project (`?projectId=`). */
+/** A new task of a kind (`?type=BUG`), one below another (`?parent=`), one of a project (`?projectId=`), or for a customer or a chance (`?customer=`, `?chance=`). */
 export default function TaskFormScreen() {
-  const { parent, type, projectId } = useAddress()
+  const { parent, type, projectId, customer, chance } = useAddress()
   const me = useMe()
   const kind = taskKinds.find(one => one === type) ?? 'TASK'
-  return me ? <NewTask key={kind} kind={kind} parent={parent} projectId={projectId} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} /> : <Skeleton kind='detail' />
+  return me ? <NewTask key={kind} kind={kind} parent={parent} projectId={projectId} customer={customer} chance={chance} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} /> : <Skeleton kind='detail' />
 }
 
-function NewTask({ kind, parent, projectId, me }: { kind: TaskKind, parent: string | undefined, projectId: string | undefined, me: PersonBrief }) {
+interface NewTaskProps { kind: TaskKind, parent: string | undefined, projectId: string | undefined, customer: string | undefined, chance: string | undefined, me: PersonBrief }
+
+function NewTask({ kind, parent, projectId, customer, chance, me }: NewTaskProps) {
   const go = useGo()
   const uploads = useUploads()
+  const initial = { ...emptyTask(kind, me), project: named(projectId), customer: named(customer), chance: named(chance) }
   const form = useForm<typeof taskCalls.create, TaskValues>(taskCalls.create, {
-    draft: `task.new.${kind}.${parent ?? projectId ?? ''}.${me.id}`,
-    initial: { ...emptyTask(kind, me), project: projectId ? { id: projectId, name: '' } : null },
+    draft: `task.new.${kind}.${parent ?? projectId ?? chance ?? customer ?? ''}.${me.id}`,
+    initial,
+    // A kind that was chosen, and nothing else, is no draft.
+    isDraft: values => JSON.stringify({ ...values, type: kind }) !== JSON.stringify(initial),
     input: values => ({ ...taskInput(values), ...(parent ? { parentId: parent, projectId: null } : {}), resId: uploads.ids }),
     refreshes: [taskCalls.list, taskCalls.detail],
     offline: creationOffline(),
@@ -70,6 +75,9 @@ function NewTask({ kind, parent, projectId, me }: { kind: TaskKind, parent: stri
     </FormScreen>
   )
 }
+
+/** What an address names by its id alone; the field asks what it is called. */
+const named = (id: string | undefined) => id ? { id, name: '' } : null
 
 /** What it is a part of. */
 function Parent({ id }: { id: string }) {

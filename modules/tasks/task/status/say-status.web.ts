@@ -16,9 +16,9 @@ type Refreshes = readonly Pick<Call, 'path'>[]
  * gone past after asking, where the asker may. Where nothing went along below it, the change can be taken back for five seconds, and what is shown by
  * `refreshes` is asked for again then.
  */
-export function sayStatus({ id, status, optResult, batchId, unsigned }: Outcome, refreshes: Refreshes, said = t(status)) {
+export function sayStatus({ id, status, optResult, batchId, unsigned }: Outcome, refreshes: Refreshes, { said = t(status), name = '' }: { said?: string, /** Of the task, where its page is not on the screen. */ name?: string } = {}) {
   if (unsigned?.maySkip) return void finishDirectly(id, unsigned.list, refreshes)
-  if (optResult) return void toast.warn(optResult.msg, { ms: 3_000 })
+  if (optResult) return void toast.warn(name && !optResult.msg.includes(name) ? t('refusedTask', { name: shortName(name), why: optResult.msg }) : optResult.msg, { ms: 3_000 })
   if (batchId === null) return void toast.success(said)
   const takeBack = async () => {
     await ask(batchStatusCalls.takeBack, { id: batchId }).then(() => toast.success(t('takenBack')), showRefusal)
@@ -26,6 +26,8 @@ export function sayStatus({ id, status, optResult, batchId, unsigned }: Outcome,
   }
   toast.success(said, { action: { label: t('takeBack'), onPress: () => void takeBack() } })
 }
+
+const shortName = (name: string) => name.length > 20 ? `${name.slice(0, 20)}…` : name
 
 /** Finishes a task past what others have to sign, once the asker has seen what that is. */
 async function finishDirectly(id: string, list: NonNullable<Outcome['unsigned']>['list'], refreshes: Refreshes) {

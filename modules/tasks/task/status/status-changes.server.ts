@@ -90,17 +90,20 @@ export const recordStatuses = (me: Context['me'], action: string, changes: reado
     { id, details: { status: [from, to], ...withParent ? { withParent } : opinion !== '' ? { opinion } : {} } }
   )))
 
-/** What finishing earns: those who answer for the task, and who agreed to it (choices: points). */
+/** What finishing earns: those who answer for the task, and who agreed to it; those who answer for one with others below it lose something where it is late (choices: points). */
 export async function earnForFinishing({ me, run }: Context, changes: readonly StatusChange[], agreed: ReadonlySet<string>) {
   const finished = new Map(changes.filter(({ to, withParent }) => isFinish(to) && withParent === null).map(change => [change.id, change]))
   if (finished.size === 0) return
   const [managers] = await run([{
     name: 'tasks_managers', plain: true, values: [me.companyId, [...finished.keys()]],
-    text: `select subject_id, person_id from member where comp_id = $1 and subject_type = 'task' and subject_id = any($2::uuid[]) and role = 'manager' order by person_id, subject_id`,
+    text: `select subject_id, person_id, exists (select from task child where child.comp_id = $1 and child.parent_id = subject_id) from member where comp_id = $1 and subject_type = 'task' and subject_id = any($2::uuid[]) and role = 'manager' order by person_id, subject_id`,
   }])
   await run([
-    ...(managers!.rows as [string, string][]).map(([id, personId]) =>
-      earn({ companyId: me.companyId, personId }, finished.get(id)!.to === 'FINISH' ? 'finish_on_time' : 'finish_delayed', id)),
+    ...(managers!.rows as [string, string, string][]).flatMap(([id, personId, isParent]) => {
+      const isLate = finished.get(id)!.to === 'FINISH_DELAY'
+      const who = { companyId: me.companyId, personId }
+      return [earn(who, isLate ? 'finish_delayed' : 'finish_on_time', id), ...isLate && isParent === 't' ? [earn(who, 'parent_delayed', id)] : []]
+    }),
     ...[...finished.keys()].filter(id => agreed.has(id)).map(id => earn(me, 'audit_task', id)),
   ])
 }

@@ -52,10 +52,10 @@ function Branch({ row, siblings, level, mayMove }: BranchProps) {
   const [open, setOpen] = useState(false)
   // Ticks stand below each other, also where only some can be expanded.
   const isBesideOpener = level > 0 || siblings.some(({ childNum }) => childNum > 0)
-  const { tick, isDone } = useTick(row)
+  const { tick, isDone, mayTick } = useTick(row)
   const move = useTaskMoves()
   const actions = [
-    { key: 'finish', name: isDone ? word('restart') : word('finish'), icon: CheckCircleIcon },
+    ...mayTick ? [{ key: 'finish', name: isDone ? word('restart') : word('finish'), icon: CheckCircleIcon }] : [],
     ...mayMove ? [{ key: 'move', name: t('move'), icon: SortIcon }] : [],
   ]
   return (
@@ -65,7 +65,7 @@ function Branch({ row, siblings, level, mayMove }: BranchProps) {
           {row.childNum > 0
             ? <IconButton icon={open ? ChevronDownIcon : ChevronRightIcon} label={`${open ? t('collapse') : t('expand')}: ${row.name}`} onPress={() => setOpen(!open)} />
             : <span className={css.leaf} data-wide={isBesideOpener || undefined} />}
-          <Checkbox round value={isDone} label={`${isDone ? word('restart') : word('finish')}: ${row.name}`} onChange={tick} />
+          <Checkbox round value={isDone} disabled={!mayTick} label={`${isDone ? word('restart') : word('finish')}: ${row.name}`} onChange={tick} />
           <div className={css.row}><TaskRowView task={row} /></div>
         </div>
       </SwipeRow>

@@ -11,11 +11,11 @@ import { treeCalls, type TreeRow } from './tree.contract.ts'
 const shown = [treeCalls.children, taskCalls.list, taskCalls.detail, historyCalls.list]
 
 /** Ticks a task of a tree off, or takes it up again: shown at once, and back as it was when a rule turns it down. */
-export function useTick({ id, name, status, childNum }: TreeRow) {
+export function useTick({ id, name, status, childNum, may }: TreeRow) {
   const change = useChange(taskCalls.changeStatus, {
     optimistic: asked => patchRows<TreeRow>(treeCalls.children, id, row => ({ ...row, status: asked.status, isOverdue: false })),
     refreshes: shown,
-    done: outcome => sayStatus(outcome, shown),
+    done: outcome => sayStatus(outcome, shown, { name }),
   })
   const restart = useChange(taskCalls.restart, {
     optimistic: () => patchRows<TreeRow>(treeCalls.children, id, row => ({ ...row, status: 'RUNNING' })), refreshes: shown,
@@ -25,5 +25,5 @@ export function useTick({ id, name, status, childNum }: TreeRow) {
     const sure = childNum === 0 || await confirmDialog({ title: name, text: t('alsoBelow', { status: t('FINISH') }), confirm: t('finish') })
     if (sure) change.run({ id, status: 'FINISH' })
   }
-  return { tick: () => void tick(), isDone: isFinish(status) }
+  return { tick: () => void tick(), isDone: isFinish(status), mayTick: isOpenStatus(status) ? may.finish : may.restart }
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "history_of_management" ON "history" USING btree ("comp_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "history"."subject_type" in ('person', 'role', 'department', 'company', 'approval_process');

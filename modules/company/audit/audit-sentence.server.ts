@@ -1,0 +1,98 @@
+import { say, type Locale, type Sentence } from '#platform/contract/words.ts'
+import { authorityWords, type Authority } from '#mechanisms/people/person.contract.ts'
+import { apps } from '../app/apps.contract.ts'
+import { settingKeys } from '../setting/setting-keys.contract.ts'
+import type { AuditKind } from './audit.contract.ts'
+
+/** A line of history as it was written, with the names of whatever it names by id. */
+export interface AuditLine { kind: AuditKind, action: string, details: Record<string, unknown>, subject: string | null, names: Record<string, string> }
+
+const both = (zh: string, en: string): Sentence => ({ zh, en })
+
+/** By kind and action; `{subject}` is what it was done to. */
+const sentences: Record<AuditKind, Record<string, Sentence>> = {
+  person: {
+    create: both('添加了成员 {subject}', 'Added the member {subject}'),
+    edit: both('修改了成员 {subject} 的资料', 'Changed the member {subject}'),
+    import: both('导入了成员 {subject}', 'Imported the member {subject}'),
+    leave: both('为 {subject} 办理了离职', '{subject} left'),
+    return: both('{subject} 重新入职', '{subject} is back'),
+    roles: both('调整了 {subject} 的角色', 'Changed the roles of {subject}'),
+    grant: both('授予 {subject} 权限', 'Granted {subject} an authority'),
+    revoke: both('收回 {subject} 的权限', 'Took an authority from {subject}'),
+    appoint: both('任命 {subject} 为系统管理员', 'Made {subject} a system administrator'),
+    dismiss: both('取消 {subject} 的系统管理员身份', '{subject} is no system administrator any more'),
+    manager: both('调整了 {subject} 的上级', 'Changed the manager of {subject}'),
+    reset_password: both('为 {subject} 生成了密码重置码', 'Made a code to reset the password of {subject}'),
+    leave_adjust: both('调整了 {subject} 的假期余额', 'Adjusted the leave of {subject}'),
+    leave_dates: both('修改了 {subject} 的入职与工作日期', 'Changed when {subject} began to work'),
+    export_data: both('导出了 {subject} 的个人信息', 'Exported the personal data of {subject}'),
+    erase: both('删除了一位离职成员的个人信息', 'Erased the personal data of somebody who had left'),
+  },
+  role: {
+    create: both('新建角色 {subject}', 'Made the role {subject}'),
+    edit: both('修改了角色 {subject}', 'Changed the role {subject}'),
+    remove: both('删除了角色 {subject}', 'Deleted the role {subject}'),
+    assign: both('调整了角色 {subject} 的成员', 'Changed who holds the role {subject}'),
+  },
+  department: {
+    create: both('新建部门 {subject}', 'Made the department {subject}'),
+    edit: both('修改了部门 {subject}', 'Changed the department {subject}'),
+    move: both('移动了部门 {subject}', 'Moved the department {subject}'),
+    remove: both('删除了部门 {subject}', 'Deleted the department {subject}'),
+  },
+  company: {
+    edit: both('修改了公司信息', 'Changed the company'),
+    setting: both('修改了公司设置', 'Changed a setting'),
+    appOpen: both('开启了应用', 'Opened an app'),
+    appClose: both('关闭了应用', 'Closed an app'),
+    appScope: both('调整了应用的使用范围', 'Changed for whom an app is'),
+    export_data: both('导出了公司的全部数据', 'Exported all data of the company'),
+  },
+  approval_process: {
+    create: both('新建审批流程 {subject}', 'Made the approval process {subject}'),
+    publish: both('发布了审批流程 {subject}', 'Published the approval process {subject}'),
+    open: both('启用了审批流程 {subject}', 'Opened the approval process {subject}'),
+    close: both('停用了审批流程 {subject}', 'Closed the approval process {subject}'),
+    remove: both('删除了审批流程 {subject}', 'Deleted the approval process {subject}'),
+  },
+}
+const unknownAction = both('{action}：{subject}', '{action}: {subject}')
+
+const fields: Record<string, Sentence> = {
+  name: both('名称', 'name'), mobile: both('手机号', 'mobile'), email: both('邮箱', 'e-mail'), gender: both('性别', 'gender'), jobTitle: both('职位', 'title'),
+  departmentId: both('部门', 'department'), managerId: both('上级', 'manager'), parentId: both('上级部门', 'parent'), headId: both('负责人', 'head'), successorId: both('交接人', 'successor'),
+  handedOver: both('交接记录数', 'records handed over'), added: both('增加', 'added'), taken: both('移除', 'taken'), removed: both('移除', 'removed'), authorities: both('权限', 'authorities'),
+  authority: both('权限', 'authority'), app: both('应用', 'app'), departmentIds: both('部门', 'departments'), userIds: both('成员', 'people'), key: both('设置', 'setting'), value: both('值', 'value'),
+  timeZone: both('时区', 'time zone'), version: both('版本', 'version'), kind: both('类型', 'kind'), amount: both('数量', 'amount'), reason: both('原因', 'reason'), joinedOn: both('入职日期', 'joined on'), workSince: both('参加工作', 'works since'), uiScheme: both('界面方案', 'UI scheme'),
+}
+
+/** What was done, and what exactly changed, for people to read. */
+export function auditSentence(line: AuditLine, locale: Locale): { text: string, details: string } {
+  const { kind, action, details } = line
+  const subject = line.subject ?? namedIn(details) ?? say(both('（已删除）', '(deleted)'), locale)
+  const known = Object.hasOwn(sentences[kind], action) ? sentences[kind][action]! : unknownAction
+  const parts = Object.entries(details).filter(([name, value]) => !(name === 'name' && typeof value === 'string') && !isNothing(value))
+    .map(([name, value]) => `${Object.hasOwn(fields, name) ? say(fields[name]!, locale) : name} ${shown(name, value, line, locale)}`)
+  return { text: say(known, locale, { subject, action }), details: parts.join(locale === 'zh-CN' ? '；' : '; ') }
+}
+
+const namedIn = ({ name }: Record<string, unknown>) => typeof name === 'string' ? name : Array.isArray(name) ? String(name.at(-1)) : null
+const isNothing = (value: unknown) => Array.isArray(value) && (value.length === 0 || (value.length === 2 && JSON.stringify(value[0]) === JSON.stringify(value[1])))
+
+/** Lists of what came or went; all other lists are what was before, and what is now. */
+const lists = ['added', 'taken', 'removed', 'departmentIds', 'userIds']
+
+function shown(name: string, value: unknown, line: AuditLine, locale: Locale): string {
+  if (Array.isArray(value) && value.length === 2 && !lists.includes(name) && !(name === 'authorities' && typeof value[0] === 'string')) {
+    return `${shown(`${name} of`, value[0], line, locale)} → ${shown(`${name} of`, value[1], line, locale)}`
+  }
+  if (Array.isArray(value)) return value.map(one => shown(name, one, line, locale)).join(locale === 'zh-CN' ? '、' : ', ') || '—'
+  if (value === null || value === undefined || value === '') return '—'
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  const word = name === 'app' ? apps.find(({ id }) => id === text)?.words
+    : name === 'key' ? (Object.hasOwn(settingKeys, text) ? settingKeys[text]!.words : undefined)
+      : Object.hasOwn(authorityWords, text) ? authorityWords[text as Authority] : undefined
+  return word ? say(word, locale) : line.names[text] ?? text
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { apiPrefix } from '#platform/contract/call.ts'
+import { readSheet } from '#mechanisms/spreadsheets/read-sheet.server.ts'
+import { demoCompany, demoPeople } from '#database/demo/people.ts'
+import { administratorCalls, authorityCalls, roleCalls } from '../authority/authority.contract.ts'
+import { personCalls } from '../person/person.contract.ts'
+import { settingCalls } from '../setting/setting.contract.ts'
+import { auditCalls } from './audit.contract.ts'
+
+const server = testServer()
+const { staff, hr, admin } = demoPeople
+const newest = async (query: object = {}) => (await server.done('admin', auditCalls.list, query)).list
+
+describe('the audit', () => {
+  it('tells in words what was changed in people, rights, roles and settings, by whom, newest first', async () => {
+    await server.done('admin', personCalls.update, { id: staff.id, jobTitle: '高级前端工程师' })
+    await server.done('admin', authorityCalls.grant, { authority: 'TASK_VIEW', addId: [staff.id], delId: [] })
+    const { id: roleId } = await server.done('admin', roleCalls.create, { name: '项目助理', authorities: ['TASK_VIEW'] })
+    await server.done('admin', roleCalls.assign, { id: roleId, addId: [staff.id], delId: [] })
+    await server.done('admin', settingCalls.write, { keyName: 'plan_model', keyValue: 'okr' })
+    await server.done('admin', administratorCalls.appoint, { addId: [hr.id], delId: [] })
+    const list = await newest({ limit: 10 })
+    const said = list.map(({ text, details }) => [text, details])
+    expect(said).toContainEqual(['修改了成员 王小雨 的资料', '职位 前端工程师 → 高级前端工程师'])
+    expect(said).toContainEqual(['新建角色 项目助理', expect.stringContaining('权限 ')])
+    expect(said).toContainEqual(['调整了角色 项目助理 的成员', '增加 王小雨'])
+    expect(said).toContainEqual(['任命 赵敏 为系统管理员', ''])
+    expect(said.find(([text]) => text === '修改了公司设置')![1]).toMatch(/^设置 .+；值 (—|\S+) → okr$/)
+    expect(list[0]).toMatchObject({ actor: { id: admin.id, name: '林岚' }, kind: 'person' })
+    expect(list.map(({ createdAt }) => createdAt)).toEqual(list.map(({ createdAt }) => createdAt).toSorted().toReversed())
+    const english = await server.call('admin', auditCalls.list, { limit: 10 }, { query: { lang: 'en-US' } })
+    expect(english.data.list.map(({ text }) => text)).toContain('Changed who holds the role 项目助理')
+    await server.done('admin', administratorCalls.appoint, { addId: [], delId: [hr.id] })
+  })
+
+  it('is filtered by kind, by who did it and by days, and refuses reversed ones', async () => {
+    for (const kind of ['role', 'company'] as const) expect(new Set((await newest({ kind, limit: 50 })).map(row => row.kind))).toEqual(new Set([kind]))
+    expect(await newest({ actorId: staff.id })).toEqual([])
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+    expect((await newest({ startDate: today, endDate: today, actorId: admin.id })).length).toBeGreaterThan(4)
+    expect(await newest({ endDate: '2020-01-01' })).toEqual([])
+    expect(await server.call('admin', auditCalls.list, { startDate: '2026-02-02', endDate: '2026-02-01' })).toMatchObject({ result: 1, code: 'audit.days.reversed', errors: [{ field: 'start_date' }] })
+  })
+
+  it('is for holders of the console alone, of their own company', async () => {
+    for (const who of ['staff', 'manager'] as const) expect(await server.call(who, auditCalls.list, {})).toMatchObject({ status: 403 })
+    expect(await server.call('staff', auditCalls.export, {})).toMatchObject({ status: 403 })
+    expect((await server.done('other', auditCalls.list, { limit: 100 })).list.map(({ actor }) => actor.id)).not.toContain(admin.id)
+  })
+
+  it('shows nothing of what is done in rooms, and survives what nobody foresaw', async () => {
+    const line = (type: string, action: string, details: object) => server.sql(`insert into history (comp_id, id, subject_type, subject_id, actor_id, action, details) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [demoCompany.id, newId(), type, newId(), admin.id, action, JSON.stringify(details)])
+    await line('task', 'create', { name: '机密任务' })
+    await line('role', 'toString', { constructor: [1, 2], name: '怪角色', deep: { a: [null] } })
+    const [first] = await newest({ limit: 1 })
+    expect(first).toMatchObject({ text: 'toString：怪角色', details: 'deep {"a":[null]}；constructor 1 → 2' })
+  })
+
+  it('goes out as an .xlsx', async () => {
+    const response = await fetch(`${server.url}${apiPrefix}/comp/audit/export?kind=role`, { headers: { authorization: `Bearer ${await server.token('admin')}` } })
+    expect(response.headers.get('content-type')).toContain('spreadsheetml')
+    const text = JSON.stringify(await readSheet(new Uint8Array(await response.arrayBuffer()) as never))
+    for (const word of ['操作人', '林岚', '新建角色 项目助理']) expect(text).toContain(word)
+  })
+})
