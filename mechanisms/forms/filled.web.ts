@@ -2,11 +2,23 @@ import { givenOf, nothingHeld, type Held } from '#mechanisms/custom-fields/held.
 import type { CustomField, CustomKind } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { computed, linesOf } from './compute.contract.ts'
-import type { Answer, AnswerLine, Answers, FormColumn, FormDefinition } from './form.contract.ts'
+import type { Answer, AnswerLine, Answers, FormColumn, FormDefinition, FormField } from './form.contract.ts'
 
 /** What a form that is being filled in has, by the field's key; kept with its draft. */
 export interface Filled { fields: Readonly<Record<string, Held>>, lines: Readonly<Record<string, readonly Readonly<Record<string, Held>>[]>> }
 export const nothingFilled: Filled = { fields: {}, lines: {} }
+
+/** Fields that follow each other stand in one section; each table is one of its own. */
+export function groupsOf(fields: readonly FormField[]): (FormField[] | FormField)[] {
+  const groups: (FormField[] | FormField)[] = []
+  for (const field of fields) {
+    const last = groups.at(-1)
+    if (field.kind === 'lines') groups.push(field)
+    else if (Array.isArray(last)) last.push(field)
+    else groups.push([field])
+  }
+  return groups
+}
 
 /** A field that one fills in oneself. */
 export const isFilledIn = ({ kind }: { kind: string }) => kind !== 'formula' && kind !== 'lines'

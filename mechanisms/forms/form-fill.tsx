@@ -8,7 +8,7 @@ import { nothingHeld, type Held } from '#mechanisms/custom-fields/held.web.ts'
 import { answerText } from './answer-text.contract.ts'
 import { linesOf } from './compute.contract.ts'
 import { mostLines, type Answer, type FormDefinition, type FormField } from './form.contract.ts'
-import { answersOf, customOf, isFilledIn, type Filled } from './filled.web.ts'
+import { answersOf, customOf, groupsOf, isFilledIn, type Filled } from './filled.web.ts'
 import { t } from './forms.words.ts'
 import css from './forms.module.css'
 
@@ -38,18 +38,6 @@ export function FormFill({ form, value, onChange, error }: FillProps) {
           onChange={lines => onChange({ ...value, lines: { ...value.lines, [group.key]: lines } })}
         />
       ))
-}
-
-/** Fields that follow each other stand in one section; each table is one of its own. */
-function groupsOf(fields: readonly FormField[]): (FormField[] | FormField)[] {
-  const groups: (FormField[] | FormField)[] = []
-  for (const field of fields) {
-    const last = groups.at(-1)
-    if (field.kind === 'lines') groups.push(field)
-    else if (Array.isArray(last)) last.push(field)
-    else groups.push([field])
-  }
-  return groups
 }
 
 const Computed = ({ name, value, error }: { name: string, value: Answer | undefined, error?: string | undefined }) =>

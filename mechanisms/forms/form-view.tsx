@@ -4,7 +4,8 @@ import { day } from '#platform/web/words/format.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { answerText } from './answer-text.contract.ts'
 import { linesOf } from './compute.contract.ts'
-import type { Answer, Answers, FormColumn, FormDefinition } from './form.contract.ts'
+import { groupsOf } from './filled.web.ts'
+import type { Answer, AnswerLine, Answers, FormColumn, FormDefinition, FormField } from './form.contract.ts'
 import { t } from './forms.words.ts'
 import css from './forms.module.css'
 
@@ -14,23 +15,27 @@ interface ViewProps { form: Pick<FormDefinition, 'fields'>, answers: Answers, pe
 export function FormView({ form: { fields }, answers, people }: ViewProps) {
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const filled = fields.filter(({ key }) => answers[key] !== undefined)
-  const plain = filled.filter(({ kind }) => kind !== 'lines')
   return (
-    <>
-      {plain.length > 0 && <Section>{plain.map(field => <Row key={field.key} field={field} answer={answers[field.key] as Answer} names={names} />)}</Section>}
-      {filled.filter(({ kind }) => kind === 'lines').map(({ key, name, columns }) => (
-        <Section key={key} title={name}>
-          {linesOf(answers, key).map((line, index) => (
-            <div key={index} className={css.line} role='group' aria-label={t('line', { name, n: index + 1 })}>
-              <div className={css.lineHead}><span>{t('line', { name, n: index + 1 })}</span></div>
-              {columns.filter(column => line[column.key] !== undefined).map(column => <Row key={column.key} field={column} answer={line[column.key]!} names={names} />)}
-            </div>
-          ))}
-        </Section>
-      ))}
-    </>
+    <div className={css.view}>
+      {groupsOf(filled).map(group => Array.isArray(group)
+        ? <Section key={group[0]!.key}>{group.map(field => <Row key={field.key} field={field} answer={answers[field.key] as Answer} names={names} />)}</Section>
+        : <Lines key={group.key} field={group} lines={linesOf(answers, group.key)} names={names} />)}
+    </div>
   )
 }
+
+interface LinesProps { field: FormField, lines: readonly AnswerLine[], names: ReadonlyMap<string, string> }
+
+const Lines = ({ field: { name, columns }, lines, names }: LinesProps) => (
+  <Section title={name}>
+    {lines.map((line, index) => (
+      <div key={index} className={css.line} role='group' aria-label={t('line', { name, n: index + 1 })}>
+        <div className={css.lineHead}><span>{t('line', { name, n: index + 1 })}</span></div>
+        {columns.filter(column => line[column.key] !== undefined).map(column => <Row key={column.key} field={column} answer={line[column.key]!} names={names} />)}
+      </div>
+    ))}
+  </Section>
+)
 
 const Row = ({ field, answer, names }: { field: Pick<FormColumn, 'name' | 'options'> & { kind: string }, answer: Answer, names: ReadonlyMap<string, string> }) =>
   <Field label={field.name} inline><span className={css.value}>{field.kind === 'date' ? day(String(answer)) : answerText(field, answer, { names, comma: t('comma') })}</span></Field>

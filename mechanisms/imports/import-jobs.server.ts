@@ -3,16 +3,18 @@ import * as v from 'valibot'
 import { id } from '#platform/contract/fields.ts'
 import type { Asking } from '#platform/server/database/database.ts'
 import type { News } from '#platform/server/http/handle.ts'
-import { allApps, type Me } from '#platform/server/http/identity.ts'
+import type { Me } from '#platform/server/http/identity.ts'
 import { Refused } from '#platform/server/http/refuse.ts'
 import { tooHeavy } from '#platform/server/apart/apart.ts'
 import { job, type JobContext } from '#platform/server/jobs/job.ts'
+import { personNow } from '#mechanisms/people/person-now.server.ts'
 import { findHeadings, mapColumns } from '#mechanisms/spreadsheets/column-mapping.contract.ts'
 import { readRows, type ReadRows } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import { readSheet } from '#mechanisms/spreadsheets/read-sheet.server.ts'
 import type { Columns } from '#mechanisms/spreadsheets/sheet.contract.ts'
 import { shownSamples } from './import.contract.ts'
 import { uploadBytes } from './import-file.server.ts'
+import { mostStrangers } from './import.contract.ts'
 import { importRun } from './import-run.table.ts'
 import { importerOf, type Importer, type Planned, type ReadFile } from './importer.server.ts'
 
@@ -29,19 +31,7 @@ async function openRun({ db }: Asking, companyId: string, runId: string, status:
 }
 
 /** The person who imports, with the rights they have now; null when they have left. */
-async function importingPerson({ run: ask }: Asking, run: Run): Promise<Me | null> {
-  const [answer] = await ask([{
-    text: `select p.account_id, p.name, p.department_id, p.is_administrator, c.time_zone, array(
-        select authority from person_authority a where a.comp_id = p.comp_id and a.person_id = p.id
-        union select unnest(r.authorities) from person_role pr join role r on r.comp_id = pr.comp_id and r.id = pr.role_id where pr.comp_id = p.comp_id and pr.person_id = p.id)
-      from person p join company c on c.comp_id = p.comp_id where p.comp_id = $1 and p.id = $2 and p.status = 0`,
-    values: [run.companyId, run.personId],
-  }])
-  const row = answer!.rows[0] as [accountId: string, name: string, departmentId: string | null, isAdministrator: boolean, timeZone: string, authorities: string[]] | undefined
-  if (!row) return null
-  const [accountId, name, departmentId, isAdministrator, timeZone, authorities] = row
-  return { companyId: run.companyId, personId: run.personId, accountId, sessionId: run.id, name, departmentId, isAdministrator, timeZone, authorities: new Set(authorities), apps: allApps }
-}
+const importingPerson = ({ run: ask }: Asking, run: Run): Promise<Me | null> => personNow(ask, run, run.id)
 
 async function timeZoneOf({ database }: JobContext, { companyId }: Run): Promise<string> {
   const [answer] = await database.company(companyId).run([{ text: 'select time_zone from company where comp_id = $1', values: [companyId], plain: true }])
@@ -85,7 +75,7 @@ async function readOutcome(context: JobContext, asking: Asking, run: Run, import
     const { headings, rows, mapping, toPlan, notes, about } = file
     const me = await importingPerson(asking, run)
     if (!me) return { status: 'refused' }
-    const planned = await importer.plan(toPlan, { ...asking, db: asking.db, me, intoId: run.intoId, about })
+    const planned = await importer.plan(toPlan, { ...asking, db: asking.db, me, intoId: run.intoId, about, people: new Map(Object.entries(run.people)) })
     const wrong = allProblems(file, planned)
     const told = [...notes, ...planned.notes ?? []].sort((one, other) => one.line - other.line)
     const missing = Object.entries(importer.sheet.columns).filter(([name, column]) => column.required && mapping[name] === undefined)
@@ -98,6 +88,7 @@ async function readOutcome(context: JobContext, asking: Asking, run: Run, import
       ...wrong,
       notes: told.slice(0, mostProblems),
       noteCount: told.length,
+      strangers: (planned.strangers ?? []).slice(0, mostStrangers),
       status: wrong.problemCount > 0 || missing.length > 0 || toPlan.length === 0 ? 'problems' : 'ready',
       refusal: null,
     }
@@ -149,7 +140,7 @@ async function writeRun({ database, enqueue }: JobContext, asking: Asking, run: 
     await asking.db.update(importRun).set({ status: 'refused' }).where(own(run))
     return []
   }
-  const context = { run: asking.run, db: asking.db, me, intoId: run.intoId, about: file.about }
+  const context = { run: asking.run, db: asking.db, me, intoId: run.intoId, about: file.about, people: new Map(Object.entries(run.people)) }
   if (run.intoId !== null) await importer.admitInto?.(run.intoId, context)
   await importer.lock?.(context)
   const planned = await importer.plan(file.toPlan, context)

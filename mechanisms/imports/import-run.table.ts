@@ -30,6 +30,9 @@ export const importRun = companyTable('import_run', {
   /** What is taken otherwise than the file says. */
   notes: jsonb().$type<RowProblem[]>().notNull().default([]),
   noteCount: integer().notNull().default(0),
+  /** People of the file whom nobody here is called by, and whom the importer has said them to be; null: nobody. */
+  strangers: jsonb().$type<string[]>().notNull().default([]),
+  people: jsonb().$type<Record<string, string | null>>().notNull().default({}),
   /** Why the file as a whole was refused, in both languages. */
   refusal: jsonb().$type<{ code: string, result: number, zh: string, en: string }>(),
   createdAt: instant().notNull().default(now),

@@ -4,18 +4,20 @@ import { refresh } from '#platform/web/app/cache.ts'
 import { CallRefused, paidFeature } from '#platform/web/app/answer.ts'
 import { useChange, useCall, refusalText, showRefusal } from '#platform/web/app/calls.ts'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { TrashIcon } from '#platform/web/kit/icons.tsx'
+import { UserIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { listed } from '#platform/web/words/format.ts'
+import { choosePerson } from '#mechanisms/people/choose-people.tsx'
 import { columnLetters } from '#mechanisms/spreadsheets/column-letters.contract.ts'
 import { importCalls, type ImportRunDetail } from './import.contract.ts'
 import { t } from './imports.words.ts'
@@ -70,6 +72,7 @@ export function ImportRun({ title, at, willMake, made, seen, next, refreshes }: 
         <>
           <State run={run} willMake={willMake} made={made} />
           {isDone && run.createdCount > 0 && next}
+          {run.strangers.length > 0 && (run.status === 'ready' || run.status === 'problems') && <Strangers run={run} />}
           {run.problemCount > 0 && <Problems run={run} />}
           {run.noteCount > 0 && <Notes run={run} />}
           {(run.status === 'ready' || run.status === 'problems') && <Columns run={run} />}
@@ -137,11 +140,29 @@ function Problems({ run: { problems, problemCount } }: { run: ImportRunDetail })
 const withValue = (msg: string, value: string | null) => value ? `${msg}${t('value', { value: value.length > longestQuoted ? `${value.slice(0, longestQuoted)}…` : value })}` : msg
 const longestQuoted = 30
 
+/** People of the file whom nobody here is called by: each may be said to be somebody, or nobody. */
+function Strangers({ run: { id, strangers } }: { run: ImportRunDetail }) {
+  const say = useChange(importCalls.people, { refreshes: [importCalls.detail] })
+  async function choose(name: string) {
+    const key = await actionMenu([{ key: 'person', name: t('choosePerson'), icon: UserIcon }, { key: 'nobody', name: t('nobody') }], name)
+    if (key === null) return
+    const person = key === 'person' ? await choosePerson({ title: name }) : null
+    if (key === 'nobody' || person) say.run({ id, people: [{ name, personId: person?.id ?? null }] })
+  }
+  return (
+    <Section title={t('strangers', { n: strangers.length })} note={t('strangersNote')}>
+      {strangers.map(({ name, isKnown, person }) => (
+        <ListRow key={name} title={name} right={person?.name ?? t(isKnown ? 'nobody' : 'notSaid')} chevron onPress={() => void choose(name)} />
+      ))}
+    </Section>
+  )
+}
+
 function Notes({ run: { notes, noteCount } }: { run: ImportRunDetail }) {
   return (
     <Section title={t('notesTitle', { n: noteCount })} note={noteCount > notes.length ? t('problemsMore', { n: notes.length }) : undefined}>
       {notes.map(({ line, column, msg, value }, place) => (
-        <ListRow key={place} title={`${t('line', { n: line })} · ${column}`} wrap subtitle={withValue(msg, value)} />
+        <ListRow key={place} title={line === 0 ? t('wholeFile') : `${t('line', { n: line })} · ${column}`} wrap subtitle={withValue(msg, value)} />
       ))}
     </Section>
   )

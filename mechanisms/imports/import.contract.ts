@@ -42,6 +42,8 @@ export const importRunDetail = v.object({
   /** What is taken otherwise than the file says, or left out; the first 200. */
   notes: v.array(lineProblem),
   noteCount: out.number,
+  /** People of the file whom nobody here is called by; who they are, once that was said: nobody, where `isKnown` and there is none. */
+  strangers: v.array(v.object({ name: out.text, isKnown: out.flag, person: v.nullable(v.object({ id: out.id, name: out.text })) })),
   /** Why the file was refused. */
   refusal: v.nullable(v.object({ code: out.text, result: out.number, msg: out.text })),
   createdAt: out.instant,
@@ -53,6 +55,9 @@ export const unknownKind = refusal('import.kind', { zh: '不支持导入这种�
 export const notReady = refusal('import.not_ready', { zh: '请先解决表格中的问题', en: 'Mend the problems in the sheet first' })
 export const missingColumn = refusal('import.column_missing', { zh: '请为“{column}”选择对应的列', en: 'Choose the column for “{column}”' })
 export const columnTwice = refusal('import.column_twice', { zh: '一列只能对应一个字段', en: 'A column can be used for one field only' })
+/** So many people of a file are asked about. */
+export const mostStrangers = 500
+export const noSuchPerson = refusal('import.person', { zh: '所选的成员不在公司里', en: 'The person chosen is not in the company' })
 export const tooManyRuns = refusal('import.too_many', { zh: '你有 {most} 个导入还没完成，请等它们完成后再试', en: '{most} of your imports are under way: please wait for them' }, 429)
 export const underWay = refusal('import.under_way', { zh: '导入正在进行，请稍候', en: 'The import is under way' })
 
@@ -66,6 +71,8 @@ export const importCalls = {
   detail: call('GET /import/runs/:id', v.object({ id }), importRunDetail, { summary: 'How an import stands: its columns, problems and progress' }),
   map: call('POST /import/runs/:id/mapping', v.object({ id, mapping: v.record(v.pipe(v.string(), v.maxLength(60)), v.nullable(whole(0, 200))) }), done,
     { summary: 'Say which heading is which column, and read the file anew' }),
+  people: call('POST /import/runs/:id/people', v.object({ id, people: v.pipe(v.array(v.object({ name: requiredText(200), personId: emptiable(id) })), v.maxLength(mostStrangers, 'too_many')) }), done,
+    { summary: 'Say whom people of the file are here, nothing for nobody, and read the file anew' }),
   start: call('POST /import/runs/:id/start', v.object({ id }), done, { summary: 'Write all rows, or none' }),
   remove: call('DELETE /import/runs/:id', v.object({ id }), done, { summary: 'Forget an import that has not been written' }),
 }

@@ -13,7 +13,7 @@ import { missingColumns } from '#mechanisms/spreadsheets/column-mapping.contract
 import type { ColumnMapping } from '#mechanisms/spreadsheets/sheet.contract.ts'
 import { writeTemplate } from '#mechanisms/spreadsheets/template.server.ts'
 import { importSubject, takeUpload } from './import-file.server.ts'
-import { columnTwice, importCalls, missingColumn, notReady, tooManyRuns, underWay, unknownKind, type ImportRunDetail } from './import.contract.ts'
+import { columnTwice, importCalls, missingColumn, noSuchPerson, notReady, tooManyRuns, underWay, unknownKind, type ImportRunDetail } from './import.contract.ts'
 import { importRun } from './import-run.table.ts'
 import { importerOf, type Importer } from './importer.server.ts'
 
@@ -52,8 +52,21 @@ async function openRun({ me, db }: Context, id: string, { forUpdate = false } = 
   return { run, importer: openImporter(run.kind, me) }
 }
 
-const told = (run: Run, { sheet }: Importer, locale: Locale): ImportRunDetail => ({
+/** What those are called whom the importer has said people of the file to be. */
+async function namesOf({ people }: Run, { me, run }: Context): Promise<ReadonlyMap<string, string>> {
+  const ids = Object.values(people).filter(id => id !== null)
+  if (ids.length === 0) return new Map()
+  const [answer] = await run([{ name: 'import_people_names', plain: true, values: [me.companyId, ids], text: 'select id, name from person where comp_id = $1 and id = any($2::uuid[])' }])
+  return new Map(answer!.rows as [string, string][])
+}
+
+const told = ({ people, ...run }: Run, { sheet }: Importer, locale: Locale, names: ReadonlyMap<string, string> = new Map()): ImportRunDetail => ({
   ...run,
+  about: run.about && { name: run.about.name, start: run.about.start, end: run.about.end },
+  strangers: run.strangers.map(name => {
+    const id = people[name.toLowerCase()]
+    return { name, isKnown: id !== undefined, person: id && names.has(id) ? { id, name: names.get(id)! } : null }
+  }),
   problems: run.problems.map(one => inWords(one, sheet, locale)),
   notes: run.notes.map(one => inWords(one, sheet, locale)),
   columns: Object.entries(sheet.columns).map(([name, column]) => ({
@@ -89,12 +102,12 @@ export const importHandlers = handle(importCalls, {
     const importer = openImporter(kind, me)
     const runs = await db.select().from(importRun)
       .where(and(eq(importRun.companyId, me.companyId), eq(importRun.personId, me.personId), eq(importRun.kind, kind))).orderBy(desc(importRun.createdAt)).limit(mostRuns)
-    return { list: runs.map(run => told({ ...run, problems: [], notes: [], samples: [] }, importer, asked.locale)) }
+    return { list: runs.map(run => told({ ...run, problems: [], notes: [], samples: [], strangers: [] }, importer, asked.locale)) }
   },
 
   async detail({ id }, context) {
     const { run, importer } = await openRun(context, id)
-    return told(run, importer, context.asked.locale)
+    return told(run, importer, context.asked.locale, await namesOf(run, context))
   },
 
   async map({ id, mapping }, context) {
@@ -107,6 +120,19 @@ export const importHandlers = handle(importCalls, {
     if (missing !== undefined) refuse(missingColumn, { column: say(sheet.columns[missing]!, asked.locale) }, 'mapping')
     if (new Set(Object.values(chosen)).size < Object.keys(chosen).length) refuse(columnTwice, {}, 'mapping')
     await db.update(importRun).set({ mapping: chosen, status: 'reading' }).where(and(eq(importRun.companyId, me.companyId), eq(importRun.id, id)))
+    await enqueue('import.read', { companyId: me.companyId, runId: id })
+    return { id }
+  },
+
+  async people({ id, people }, context) {
+    const { me, db, run: ask, enqueue } = context
+    const { run } = await openRun(context, id, { forUpdate: true })
+    if (run.status !== 'ready' && run.status !== 'problems') refuse(underWay)
+    const ids = [...new Set(people.flatMap(({ personId }) => personId ?? []))]
+    const [here] = await ask([{ name: 'import_people_here', plain: true, values: [me.companyId, ids], text: 'select count(*) from person where comp_id = $1 and id = any($2::uuid[]) and status <> 1' }])
+    if (Number(here!.rows[0]![0]) < ids.length) refuse(noSuchPerson, {}, 'people')
+    const said = { ...run.people, ...Object.fromEntries(people.map(({ name, personId }) => [name.toLowerCase(), personId ?? null])) }
+    await db.update(importRun).set({ people: said, status: 'reading' }).where(and(eq(importRun.companyId, me.companyId), eq(importRun.id, id)))
     await enqueue('import.read', { companyId: me.companyId, runId: id })
     return { id }
   },

@@ -3,11 +3,12 @@ import { say, type Sentence } from '#platform/contract/words.ts'
 import type { Asking, Run } from '#platform/server/database/database.ts'
 import type { Context, News } from '#platform/server/http/handle.ts'
 import type { Me } from '#platform/server/http/identity.ts'
+import type { OwnCalendar } from '#mechanisms/projects/project-types.contract.ts'
 import type { ReadRow, RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import type { Columns, SheetDeclaration, SheetRow } from '#mechanisms/spreadsheets/sheet.contract.ts'
 
 /** Who imports, into what, and how to ask the database; under row security of their company. */
-export interface ImportContext extends Asking { me: Me, intoId: string | null, about: AboutFile | null }
+export interface ImportContext extends Asking { me: Me, intoId: string | null, about: AboutFile | null, /** Whom people of the file are here, as the importer has said, by their name in it, in lower case; null: nobody. */ people: ReadonlyMap<string, string | null> }
 /** While writing there is also a way beside the transaction: for numbers, which nobody is to wait for. */
 export interface WritingContext extends ImportContext {
   aside: Run
@@ -22,13 +23,15 @@ export interface Planned<Plan> {
   problems: RowProblem[]
   /** What is taken otherwise than the file says, or left out: it keeps nothing from being imported. */
   notes?: RowProblem[]
+  /** People whom the file names and nobody here is called by: the importer may say who they are. */
+  strangers?: readonly string[]
   /** What the import would make anew, and what it would change. */
   created: number
   changed: number
 }
 
-/** What a file says of the whole that its rows are: a project. Days are those of whoever wrote it. */
-export interface AboutFile { name: string, start: string | null, end: string | null }
+/** What a file says of the whole that its rows are: a project, with the calendar that its plan counts by. Days are those of whoever wrote it. */
+export interface AboutFile { name: string, start: string | null, end: string | null, calendar?: OwnCalendar }
 /** A file as rows of the declared sheet, its headings first. */
 export interface ReadFile { rows: SheetRow[], notes: RowProblem[], about?: AboutFile }
 

@@ -1,4 +1,5 @@
 import './backlog/import-places.server.ts'
+import './plan/snapshot/import-baseline.server.ts'
 import './project/import-project.server.ts'
 import './project/project-settings.server.ts'
 import './project/share-project.server.ts'

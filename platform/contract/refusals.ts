@@ -58,4 +58,6 @@ export const notAllowed = refusal('authority.missing', { zh: '您没有权限进
 export const appNotThere = refusal('app.not_there', { zh: '没有权限：公司没有为您开放这个应用', en: 'No permission: your company has not opened this app to you' }, 403)
 export const keyReused = refusal('idempotency.key_reused', { zh: '同一个请求编号不能用于不同的内容', en: 'This idempotency key was used with another content' })
 export const faultOfOurs = refusal('server.fault', { zh: '系统错误，请稍后重试', en: 'System error, please try again later' }, 500)
+export const databaseAway = refusal('server.database_away', { zh: '数据库暂时连接不上，请稍后重试', en: 'The database cannot be reached just now, please try again in a moment' }, 503)
+export const diskFull = refusal('server.disk_full', { zh: '服务器的磁盘已满，没有保存，请联系管理员', en: 'The server\'s disk is full, nothing was saved: tell your administrator' }, 507)
 export const tooManyRequests = refusal('rate.limited', { zh: '操作太频繁，请稍后再试', en: 'Too many attempts, please try again later' }, 429)

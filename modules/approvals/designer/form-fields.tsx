@@ -60,10 +60,10 @@ export function FieldRows({ fields, most, isColumns, onChange }: RowsProps) {
   return (
     <>
       {fields.map((field, index) => (
-        <ListRow
-          key={field.key} title={field.name} subtitle={aboutField(field)} chevron={false} onPress={() => setOpen({ columns: [], ...field })}
-          right={<IconButton icon={MoreIcon} label={t('actions', { name: field.name })} onPress={() => void menu(fields, index, onChange)} />}
-        />
+        <div key={field.key} className={css.fieldRow}>
+          <div><ListRow title={field.name} subtitle={aboutField(field)} chevron={false} onPress={() => setOpen({ columns: [], ...field })} /></div>
+          <IconButton icon={MoreIcon} label={t('actions', { name: field.name })} onPress={() => void menu(fields, index, onChange)} />
+        </div>
       ))}
       {fields.length < most && (
         <div className={css.add}><Button kind='text' small icon={PlusIcon} onPress={() => setOpen(newField())}>{t(isColumns ? 'addColumn' : 'addField')}</Button></div>

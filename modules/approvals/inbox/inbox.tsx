@@ -59,7 +59,7 @@ export default function Inbox() {
   return (
     <Page
       title={types?.list.find(one => one.type === type)?.name ?? t('approvals')} onBack={useBack()} scrollKey={useHistoryKey()}
-      actions={<Actions onApply={apply} types={types?.list ?? []} hasStatus={scope !== 'charged'} filter={filter} onFilter={setFilter} />}
+      actions={chosen ? <IconButton icon={CloseIcon} label={t('selectDone')} onPress={() => setChosen(null)} /> : <Actions onApply={apply} types={types?.list ?? []} hasStatus={scope !== 'charged'} filter={filter} onFilter={setFilter} />}
       top={(
         <>
           <Tabs<Box> label={t('approvals')} value={scope} onChange={show} options={options} />
@@ -136,8 +136,7 @@ function BatchBar({ rows, total, fetchAll, chosen, onChoose }: BatchProps) {
   }
   return (
     <>
-      <Checkbox value={cases.length > 0 && cases.length >= total} partial={cases.length > 0 && cases.length < total} onChange={on => void chooseAll(on)}>{isFetching ? t('selecting') : t('selectAllN', { n: total })}</Checkbox>
-      <IconButton icon={CloseIcon} label={t('selectDone')} onPress={() => onChoose(null)} />
+      <span className={css.all}><Checkbox value={cases.length > 0 && cases.length >= total} partial={cases.length > 0 && cases.length < total} onChange={on => void chooseAll(on)}>{isFetching ? t('selecting') : t('selectAllN', { n: total })}</Checkbox></span>
       <Button kind='secondary' disabled={cases.length === 0} onPress={() => void reject()}>{t('reject')}</Button>
       <Button disabled={cases.length === 0} onPress={() => void agree()}>{t('agreeN', { n: cases.length })}</Button>
     </>

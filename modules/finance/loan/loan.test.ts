@@ -70,6 +70,7 @@ describe('what was borrowed', () => {
     expect(await refused({}, 'sales')).toMatchObject({ result: 4 })
     expect(await refused({ id: newId() })).toMatchObject({ result: 4 })
     expect(await server.call('sales', loanCalls.account, { personId: staff.id })).toMatchObject({ status: 403 })
+    expect(await server.call('finance', loanCalls.account, { personId: newId() })).toMatchObject({ result: 4 })
     expect(await server.call('sales', loanCalls.loans, { personId: staff.id })).toMatchObject({ status: 403 })
     expect((await server.done('sales', loanCalls.repayments, { personId: staff.id })).list).toEqual([])
     expect(await server.call('manager', loanCalls.borrowers, {})).toMatchObject({ status: 403 })

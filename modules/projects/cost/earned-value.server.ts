@@ -3,25 +3,42 @@ import { compile, given } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { asker } from '#mechanisms/subjects/subject.server.ts'
+import { daysBetween, planDays } from '#modules/tasks/tasks.contract.ts'
+import { calendarsAsked, readCalendars } from '#modules/tasks/tasks.server.ts'
 import { allCosts, budgetTotal, moneyText } from './all-costs.server.ts'
 import type { EarnedValue, earnedSteps } from './cost.contract.ts'
 
 const projectId = sql`${given('projectId')}::uuid`
 const step = sql`${given('step')}::text`
-/** A task without planned hours weighs as much as a day's work. */
+/** A task without planned hours weighs as much as a day's work for each of its days that count. */
 const dayHours = sql.raw('8')
 /** More periods than anybody reads: the last ones are kept. */
 const mostPeriods = sql.raw('120')
 
 /**
- * The tasks that carry the budget: those with none below them, each by its planned hours; planned from its own dates, else from the project's.
+ * The tasks that carry the budget: those with none below them, each by its planned hours, or by its days where those are not known; planned from the dates of the baseline that was chosen,
+ * else from its own, else from the project's.
  * A finished one has earned its share on the day it ended; before that, and one at work, by how far it had come on the day (`project_task_fact`).
  */
-const tasks = sql`select t.id, greatest(coalesce(nullif(t.plan_work_hour, 0), ${dayHours}), 0)::numeric as weight, coalesce(t.plan_start_date, p.plan_start_date) as starts,
-    coalesce(t.plan_end_date, p.plan_end_date) as ends, t.status in ('FINISH', 'FINISH_DELAY') as done, coalesce(t.real_end_date, t.last_opt_date) as ended, t.progress_percent::numeric / 100 as progress
+const tasks = sql`select t.id, greatest(coalesce(nullif(t.plan_work_hour, 0), long.days * ${dayHours}, ${dayHours}), 0)::numeric as weight,
+    case when agreed.id is null then coalesce(t.plan_start_date, p.plan_start_date) else agreed.starts end as starts, case when agreed.id is null then coalesce(t.plan_end_date, p.plan_end_date) else agreed.ends end as ends, t.status in ('FINISH', 'FINISH_DELAY') as done, coalesce(t.real_end_date, t.last_opt_date) as ended, t.progress_percent::numeric / 100 as progress
   from task t join project p on p.comp_id = t.comp_id and p.id = t.project_id
+    left join unnest(${given('ids')}::uuid[], ${given('days')}::float8[]) as long (id, days) on long.id = t.id
+    left join agreed on agreed.id = t.id
   where t.comp_id = ${asker.company} and t.project_id = ${projectId} and t.is_delete in (0, 4) and t.status <> 'CANCEL'
     and not exists (select from task below where below.comp_id = t.comp_id and below.parent_id = t.id and below.project_id = t.project_id and below.is_delete in (0, 4) and below.status <> 'CANCEL')`
+
+/** How the tasks stood in the baseline that planned value is reckoned from; none where none was chosen. */
+const agreed = sql`select (one ->> 'taskId')::uuid as id, (one ->> 'planStartDate')::timestamptz as starts, (one ->> 'planEndDate')::timestamptz as ends
+  from project p join project_snapshot s on s.comp_id = p.comp_id and s.id = p.value_snapshot_id cross join jsonb_array_elements(s.tasks) one
+  where p.comp_id = ${asker.company} and p.id = ${projectId}`
+
+/** The dates of those tasks whose planned hours are not known. */
+const lengths = (companyId: string, id: string) => ({
+  name: 'earned_lengths', plain: true, values: [companyId, id],
+  text: `select id, to_char(plan_start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), to_char(plan_end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    from task where comp_id = $1 and project_id = $2 and is_delete in (0, 4) and coalesce(plan_work_hour, 0) = 0 and plan_start_date is not null and plan_end_date is not null`,
+})
 
 const planned = (at: string) => sql.raw(`coalesce(sum(weight * case when ends is null then 0 when ends <= ${at} then 1 when starts is null or starts >= ${at} then 0
   else extract(epoch from ${at} - starts) / nullif(extract(epoch from ends - starts), 0) end) / nullif(sum(weight), 0), 0)`)
@@ -31,7 +48,7 @@ const then = sql.raw(`(select coalesce(sum(weight * greatest(case when done and 
   from task_of left join fact on fact.task_id = task_of.id and fact.day < period.next_day and (fact.until is null or fact.until >= period.next_day))`)
 
 let statement: ReturnType<typeof compile> | undefined
-const stated = () => statement ??= compile(sql`with task_of as materialized (${tasks}), cost as materialized (select day, amount from ${allCosts()} c),
+const stated = () => statement ??= compile(sql`with agreed as materialized (${agreed}), task_of as materialized (${tasks}), cost as materialized (select day, amount from ${allCosts()} c),
   fact as materialized (select f.task_id, f.day, lead(f.day) over (partition by f.task_id order by f.day) as until, f.progress::numeric as come
     from project_task_fact f where f.comp_id = ${asker.company} and f.task_id in (select id from task_of)),
   about as (select coalesce(${budgetTotal}, 0) as bac, c.time_zone as zone, (now() at time zone c.time_zone)::date as today from company c where c.comp_id = ${asker.company}),
@@ -50,7 +67,10 @@ const stated = () => statement ??= compile(sql`with task_of as materialized (${t
 
 /** Earned value of a project, as one statement: planned from the tasks' dates as they are now, earned from what was done by then, real from every cost. */
 export async function earnedValues(projectId: string, step: (typeof earnedSteps)[number], { me, run }: Context) {
-  const [admission, answer] = await run([projectSubject.admission(projectId, me), stated()({ projectId, step, asker_company: me.companyId })])
+  const [admission, tasks, calendars] = await run([projectSubject.admission(projectId, me), lengths(me.companyId, projectId), calendarsAsked(me.companyId, [projectId])])
   projectSubject.admitted(admission, 'seeMoney')
+  const days = planDays(me.timeZone, readCalendars(calendars!.rows).get(projectId)?.calendar ?? null)
+  const long = (tasks!.rows as [string, string, string][]).map(([id, start, end]) => [id, daysBetween(days, Date.parse(start), Date.parse(end))] as const)
+  const [answer] = await run([stated()({ projectId, step, asker_company: me.companyId, ids: long.map(([id]) => id), days: long.map(([, one]) => one) })])
   return new Json<EarnedValue>(answer!.only!)
 }

@@ -3,12 +3,13 @@ import { testServer } from '#app/testing/server.ts'
 import { demoPeople } from '#database/demo/people.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { budgetCalls } from '../budget/budget.contract.ts'
+import { snapshotCalls } from '../plan/snapshot/snapshot.contract.ts'
 import { projectCalls } from '../project/project.contract.ts'
 import { costCalls } from './cost.contract.ts'
 
 const server = testServer()
 const { manager, staff } = demoPeople
-const begin = async () => (await server.done('manager', projectCalls.create, { type: 4, name: '挣值项目', managerIds: [manager.id], partners: [{ personId: staff.id, role: 'member' }] })).id
+const begin = async () => (await server.done('manager', projectCalls.create, { type: 4, planCalendar: 'natural', name: '挣值项目', managerIds: [manager.id], partners: [{ personId: staff.id, role: 'member' }] })).id
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('earned value', () => {
@@ -38,6 +39,31 @@ describe('earned value', () => {
     expect(week.list.filter(({ spent }) => spent !== null).at(-1)).toMatchObject({ earned: '600.00', spent: '800.00' })
     const month = await server.done('manager', costCalls.earned, { projectId })
     expect(month.list.every(({ startDate }) => startDate.endsWith('-01'))).toBe(true)
+  })
+
+  it('weighs tasks by their days where no hours are known, and takes what was planned from the baseline that was chosen', async () => {
+    const projectId = await begin()
+    await server.done('manager', budgetCalls.create, { projectId, type: 'expense', name: '全部', amount: '1000' })
+    const task = async (name: string, from: number, to: number, further = {}) => (await server.done('manager', taskCalls.create, {
+      name, projectId, planStartDate: `${day(from)} 00:00`, planEndDate: `${day(to)} 23:59`, ...further,
+    })).id
+    const long = await task('长', -20, -5)
+    await task('短', 10, 13)
+    const earned = async () => (await server.done('manager', costCalls.earned, { projectId })).planned
+    // Sixteen days of twenty.
+    expect(await earned()).toBe('800.00')
+    const { id } = await server.done('manager', snapshotCalls.create, { projectId, name: '评审' })
+    await server.done('manager', taskCalls.update, { id: long, planStartDate: `${day(20)} 00:00`, planEndDate: `${day(35)} 23:59` })
+    expect(await earned()).toBe('0.00')
+    expect((await server.call('staff', snapshotCalls.setValue, { id, isValue: true })).status).toBe(403)
+    expect((await server.call('other', snapshotCalls.setValue, { id, isValue: true })).result).toBe(4)
+    await server.done('manager', snapshotCalls.setValue, { id, isValue: true })
+    expect(await earned()).toBe('800.00')
+    expect((await server.done('manager', snapshotCalls.list, { projectId })).list).toMatchObject([{ id, isValue: true }])
+    await server.done('manager', snapshotCalls.setValue, { id, isValue: false })
+    expect(await earned()).toBe('0.00')
+    await task('有工时的', -20, -19, { planWorkHour: 160 })
+    expect(await earned()).toBe('500.00')
   })
 
   it('of the past is by how far tasks had come then: each day’s last word, finished or not, and taken up again', async () => {

@@ -195,3 +195,24 @@ describe('a template', () => {
     expect(outline(planRows((await server.done('manager', list, { projectId: again })).list))).toEqual(outline(rows))
   })
 })
+
+describe('pulling forward', () => {
+  it('brings what has not begun to where its predecessors let it, by who runs the project alone', async () => {
+    const projectId = await begin({ partners: [{ personId: demoPeople.staff.id, role: 'member' }] })
+    const year = new Date().getUTCFullYear() + 2
+    const first = await add(projectId, '一', { planStartDate: `${year}-03-01 09:00`, planEndDate: `${year}-03-05 18:00` })
+    const next = await add(projectId, '二', { planStartDate: `${year}-06-01 09:00`, planEndDate: `${year}-06-02 18:00` })
+    await add(projectId, '三', { planStartDate: `${year}-06-01 09:00`, planEndDate: `${year}-06-02 18:00` })
+    await server.done('manager', setPredecessor, { id: next.id, number: first.code })
+    const before = await planOf(projectId)
+    expect(await server.call('staff', projectPlanCalls.pullForward, { projectId })).toMatchObject({ code: 'authority.missing' })
+    expect((await server.call('other', projectPlanCalls.pullForward, { projectId })).result).toBe(4)
+    expect(await planOf(projectId)).toEqual(before)
+    const { list: moved } = await server.done('manager', projectPlanCalls.pullForward, { projectId })
+    expect(moved.map(({ id }) => id)).toEqual([next.id])
+    const after = await planOf(projectId)
+    expect([after.一, after.三]).toEqual([before.一, before.三])
+    expect(after.二![0]! > '03-05' && after.二![0]! < '03-10').toBe(true)
+    expect((await server.done('manager', projectPlanCalls.pullForward, { projectId })).list).toEqual([])
+  })
+})

@@ -55,6 +55,7 @@ export function usePlanChanges(projectId: string) {
   })
   const restart = useChange(taskCalls.restart, { ...whole, optimistic: ({ id }) => showTasks([{ id, status: 'RUNNING', progressPercent: 0 }]) })
   const put = useChange(taskPlanCalls.setPredecessor, { ...whole, done: ({ moved }) => { if (moved > 0) toast.success(t('moved', { n: moved })) } })
+  const pull = useChange(projectPlanCalls.pullForward, { ...whole, done: ({ list }) => { toast.success(t('moved', { n: list.length })) } })
   const setBounds = useChange(taskPlanCalls.setBounds, { ...whole, done: ({ moved }) => { toast.success(moved > 0 ? t('moved', { n: moved }) : t('boundsSaved')) } })
   const unput = useChange(taskPlanCalls.removePredecessor, {
     ...whole, optimistic: ({ id, predecessorId }) => show(plan => ({
@@ -93,6 +94,7 @@ export function usePlanChanges(projectId: string) {
         },
       })
     },
+    pullForward: () => pull.run({ projectId }),
     setBounds: (bounds: Omit<CallInput<typeof taskPlanCalls.setBounds>, 'id'> & { id: string }) => setBounds.run(bounds),
     setProgress: (id: string, progressPercent: number) => {
       const takeBack = showTasks([{ id, progressPercent }])

@@ -57,7 +57,7 @@ function PlanTree({ shown }: { shown: ShownPlan }) {
         <Button kind='secondary' small icon={ProjectIcon} href={`/projects/${projectId}/gantt`}>{t('gantt')}</Button>
         <Button kind='secondary' small icon={FlowIcon} href={`/minder?project_id=${projectId}`}>{t('mindMap')}</Button>
         <span className={css.space} />
-        <IconButton icon={MoreIcon} label={t('planOptions')} onPress={() => void planMenu(shown, { closeAll: isClosed => closeAll(isClosed ? rows.filter(({ childNum }) => childNum > 0).map(({ task }) => task.id) : []) })} />
+        <IconButton icon={MoreIcon} label={t('planOptions')} onPress={() => void planMenu(shown, { closeAll: isClosed => closeAll(isClosed ? rows.filter(({ childNum }) => childNum > 0).map(({ task }) => task.id) : []), pullForward: changes.pullForward })} />
       </div>
       {rows.length === 0
         ? <Empty icon={CalendarIcon} title={t('emptyPlan')} text={can.addTask ? t('emptyPlanText') : t('emptyReadOnly')} {...can.addTask ? { action: <Button kind='secondary' href={`/projects/${projectId}/import`}>{t('importPlan')}</Button> } : {}} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isFinish, isOpenStatus, shownPercent } from '#modules/tasks/tasks.contract.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
+import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
@@ -15,7 +16,7 @@ import type { PlanChanges } from './plan-changes.web.ts'
 import { durationOf, type PlanRow } from './plan-tree.contract.ts'
 import { calendarOfPlan, type PlannedTask } from './plan.contract.ts'
 import { t } from './plan.words.ts'
-import { mayEdit, type ShownPlan } from './use-plan.web.ts'
+import { mayAddBelow, mayEdit, type ShownPlan } from './use-plan.web.ts'
 import css from './plan.module.css'
 
 /** Where a new line is being written. */
@@ -76,7 +77,7 @@ export function PlanTreeRow({ row, shown, changes, isClosed, isEditing, insertin
             ? <Checkbox round value={isDone} label={`${isDone ? t('restart') : t('finish')}: ${task.name}`} onChange={() => void tick()} />
             : <span className={css.leaf} />}
         {isEditing
-          ? <NameField name={task.name} onSave={name => { onEdit(null); if (name !== task.name) changes.rename(task.id, name) }} onNext={() => onWrite({ way: 'next', targetId: task.id, level })} />
+          ? <NameField name={task.name} onSave={name => { onEdit(null); if (name !== task.name) changes.rename(task.id, name) }} onNext={() => { if (mayAddBelow(shown.plan, task.parentId ? shown.byId.get(task.parentId) : undefined)) onWrite({ way: 'next', targetId: task.id, level }) }} />
           : (
             <button type='button' className={css.text} data-done={isDone || undefined} onClick={() => onOpen(task.id)}>
               <span className={css.name} data-strong={childNum > 0 || undefined}><span className={css.number}>{number}</span>{task.isMilestone && <FlagIcon size={15} filled />}{task.name}</span>
@@ -92,14 +93,19 @@ export function PlanTreeRow({ row, shown, changes, isClosed, isEditing, insertin
 
 const isLate = ({ status, planEndDate: end }: PlannedTask) => isOpenStatus(status) && end != null && Date.parse(end) < Date.now()
 
+/** What is said of a task that does not go on: on hold, finished late, cancelled. A finished one is ticked. */
+const statusWords: Partial<Record<PlannedTask['status'], 'onHold' | 'finishedLate' | 'cancelled'>> = { POST_PONE: 'onHold', FINISH_DELAY: 'finishedLate', CANCEL: 'cancelled' }
+
 function Facts({ row: { task, childNum }, shown: { plan, nameOf, byId } }: { row: PlanRow, shown: ShownPlan }) {
   const { planStartDate: start, planEndDate: end, managerIds, preList } = task
   const dates = start || end ? [...new Set([start, end].filter(one => one != null).map(one => shortDay(one)))].join(' – ') : t('noDates')
   const takes = durationOf(task, timeZone(), calendarOfPlan(plan))
+  const ends = statusWords[task.status]
   const who = childNum > 0 ? [] : managerIds.flatMap(id => nameOf.get(id) ?? [])
   const before = preList?.flatMap(({ taskId }) => byId.get(taskId)?.code ?? []) ?? []
   return (
     <span className={css.facts}>
+      {ends !== undefined && <StatusPill tone={task.status === 'POST_PONE' ? 'warn' : 'neutral'}>{t(ends)}</StatusPill>}
       <span data-late={isLate(task) || undefined}>{dates}</span>
       {takes !== null && <span>{t('days', { n: takes })}</span>}
       {task.deadline && <span data-late={isOpenStatus(task.status) && (end ?? '') > task.deadline || undefined}>{t('deadlineOn', { day: shortDay(task.deadline) })}</span>}
@@ -127,10 +133,9 @@ function rowMenu(row: PlanRow, shown: ShownPlan): Promise<RowAction | null> {
     ...canEdit ? [{ key: 'edit', name: t('rename'), icon: EditIcon } as const] : [],
     { key: 'details', name: t('details'), icon: CalendarIcon },
     ...childNum > 0 && (canEdit || isFinish(task.status)) ? [{ key: 'tick', name: t(isFinish(task.status) ? 'restart' : 'finish'), icon: CheckCircleIcon } as const] : [],
-    ...shown.plan.can.addTask ? [
-      { key: 'insertBefore', name: t('insertBefore'), icon: PlusIcon } as const, { key: 'insertAfter', name: t('insertAfter'), icon: PlusIcon } as const,
-      { key: 'insertChild', name: t('insertChild'), icon: FlowIcon } as const,
-    ] : [],
+    ...mayAddBelow(shown.plan, task.parentId ? shown.byId.get(task.parentId) : undefined)
+      ? [{ key: 'insertBefore', name: t('insertBefore'), icon: PlusIcon } as const, { key: 'insertAfter', name: t('insertAfter'), icon: PlusIcon } as const] : [],
+    ...mayAddBelow(shown.plan, task) ? [{ key: 'insertChild', name: t('insertChild'), icon: FlowIcon } as const] : [],
     ...canEdit && above ? [{ key: 'indent', name: t('indent'), icon: ChevronRightIcon } as const] : [],
     ...canEdit && level > 0 ? [{ key: 'outdent', name: t('outdent'), icon: ChevronLeftIcon } as const] : [],
     ...canEdit && above ? [{ key: 'moveUp', name: t('moveUp'), icon: ChevronUpIcon } as const] : [],

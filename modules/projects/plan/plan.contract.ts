@@ -93,6 +93,9 @@ export const projectPlanCalls = {
   changeStatus: call('POST /project/mind/change_status', v.object({ nodeid: emptiable(id), taskid: id, status: choice(taskStatuses) }), changedStatus, {
     summary: 'Ask for another status of a task in a plan',
   }),
+  pullForward: call('POST /project/mind/pull_forward', v.object({ projectId: id }), v.object({ list: v.array(plannedChange) }), {
+    summary: 'Bring every task that has not begun to where its predecessors let it begin, today at the earliest',
+  }),
   publish: call('POST /project/publish', v.object({ projectId: id }), v.object({ id: out.id, isPublish: out.flag, taskNum: out.number }), {
     summary: 'Publish a plan: its tasks reach those who do them, and each of them is told once',
   }),

@@ -4,7 +4,7 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import { askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import {
-  calendarsAsked, changeStatus, createTasks, holdPlanOf, indentTask, lockParent, moveTask, outdentTask, placeBelow, readCalendars, reopenAbove, taskSubject, type Replanned,
+  calendarsAsked, changeStatus, createTasks, holdPlanOf, indentTask, lockParent, moveTask, outdentTask, placeBelow, readCalendars, reopenAbove, replanProject, taskSubject, type Replanned,
 } from '#modules/tasks/tasks.server.ts'
 import { shownPercent, type PlanCalendar } from '#modules/tasks/tasks.contract.ts'
 import { planColumnsCalls } from './plan-columns.contract.ts'
@@ -38,6 +38,12 @@ export const projectPlanHandlers = handle(projectPlanCalls, {
   },
 
   changeStatus: ({ taskid, status }, context) => changeStatus({ id: taskid, status }, context),
+  async pullForward({ projectId }, context) {
+    await holdPlanOf(context)
+    await projectSubject.lock(projectId, context, 'edit')
+    return { list: (await replanProject(projectId, context, Date.now())).map(asChange) }
+  },
+
   publish: ({ projectId }, context) => publishPlan(projectId, context),
 })
 

@@ -33,6 +33,9 @@ export function once<Made extends object>(make: () => Made): () => Made {
   return () => made ??= make()
 }
 
+/** Whether the asker may put a task below another, or at the top: as the server decides it. */
+export const mayAddBelow = ({ can }: ProjectPlan, parent: PlannedTask | undefined) => can.addTask && (parent === undefined || can.edit || parent.isOwn === true)
+
 /** Whether the asker may change a task of this plan. */
 export const mayEdit = ({ can }: ProjectPlan, { isOwn, status }: PlannedTask) =>
   (can.edit || isOwn === true) && status !== 'FINISH' && status !== 'FINISH_DELAY' && status !== 'CANCEL'

@@ -41,7 +41,8 @@ importer({
     const [numbers] = await aside([takeNumbers(me.companyId, 'project', 1)])
     await insertProject({ id: projectId, code: `P${Number(numbers!.rows[0]![0])}`, isWaiting: false }, {
       type, name: about?.name || '未命名项目', summary: '', priority: 1, isOutside: false, isControlled: false, managerIds: [me.personId], partners: [],
-      planStartDate: about?.start ?? null, planEndDate: about?.end ?? null,
+      // Its end is that of its plan.
+      planStartDate: about?.start ?? null, planEndDate: null,
     }, context)
     await beginStages(projectId, type, { ...context, asked: { locale: await localeOf(context) } })
     became(projectId)

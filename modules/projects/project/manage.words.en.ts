@@ -152,5 +152,7 @@ export default {
   saidProcessOn: 'turned the process of the board on', saidProcessOff: 'turned the process of the board off', saidProcessStep: 'changed the process after “{name}”',
   saidBudget: 'changed the budget',
   saidFinanceUsers: 'changed who keeps its money',
+  saidValueSnapshot: 'takes the planned value from the baseline “{name}”',
+  saidNoValueSnapshot: 'takes the planned value from the plan as it is',
   saidPublish: 'published the plan',
 } satisfies Words<typeof zh>

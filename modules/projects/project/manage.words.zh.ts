@@ -149,5 +149,7 @@ export default {
   saidProcessOn: '启用了看板流程', saidProcessOff: '停用了看板流程', saidProcessStep: '调整了“{name}”的流程',
   saidBudget: '修改了项目预算',
   saidFinanceUsers: '调整了可查看项目费用的成员',
+  saidValueSnapshot: '计划价值改按基线“{name}”计算',
+  saidNoValueSnapshot: '计划价值改按现在的计划计算',
   saidPublish: '发布了项目计划',
 } as const

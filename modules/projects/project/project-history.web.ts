@@ -19,6 +19,7 @@ const said: Record<string, (details: Record<string, unknown>) => string> = {
   process: ({ isOn }) => own(isOn === true ? 'saidProcessOn' : 'saidProcessOff'),
   process_step: ({ from }) => own('saidProcessStep', { name: String(from) }),
   publish: () => own('saidPublish'),
+  value_snapshot: ({ name }) => typeof name === 'string' ? own('saidValueSnapshot', { name }) : own('saidNoValueSnapshot'),
   budget: () => own('saidBudget'),
   finance_users: () => own('saidFinanceUsers'),
 }

@@ -3,7 +3,9 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import type { ProjectStatus } from '#mechanisms/projects/project-types.contract.ts'
-import { endProjectTasks, hideProjectTasks, holdPlanOf, restartProjectTasks, showProjectTasks } from '#modules/tasks/tasks.server.ts'
+import type { TaskStatus } from '#modules/tasks/tasks.contract.ts'
+import { endProjectTasks, hideProjectTasks, holdPlanOf, restartProjectTasks, showProjectTasks, type EndedTask } from '#modules/tasks/tasks.server.ts'
+import { closeOpenSprint } from '../sprint/close-sprint.server.ts'
 import { whyNotRemove } from './project-holds.server.ts'
 import { spreadProject } from './project-news.server.ts'
 import { linkContract } from '../commercial/commercial.server.ts'
@@ -46,20 +48,38 @@ export async function changeProjectStatus(id: string, status: 1 | 2 | 3, skips: 
   admitThere(was)
   if (was.status === status) return { id, status }
   if (was.status === 1 || was.status === 2) refuse(projectEnded)
-  await run([setStatus(context, id, status)])
+  if (status !== 3) await closeOpenSprint(id, context)
+  await run([rememberOpen(context, id), setStatus(context, id, status)])
   await endProjectTasks(id, ofTasks[status], skips, context)
   if (status === 1) await run([earn(me, 'finish_project', id)])
   await spreadProject(id, { action: 'status', details: { status: [was.status, status] }, isOpen: status === 3, isNotice: true }, context)
   return { id, status }
 }
 
-/** Takes up a project that is finished, cancelled or on hold; with its cancelled and postponed tasks if wanted. */
+/** How its open tasks stand before they end with it; of a project that was on hold first, how they stood before that. */
+const rememberOpen = ({ me }: Context, id: string) => ({
+  name: 'project_remember_open', plain: true, values: [me.companyId, id],
+  text: `insert into project_ended_task (comp_id, task_id, project_id, status, percent) select comp_id, id, project_id, status, progress_percent from task
+    where comp_id = $1 and project_id = $2 and is_delete <> 1 and status not in ('FINISH', 'FINISH_DELAY', 'CANCEL') on conflict (comp_id, task_id) do nothing`,
+})
+
+/** Those that were open when the project ended, as they stood; they are forgotten with this. */
+async function takeEnded(id: string, { me, run }: Context): Promise<EndedTask[]> {
+  const [answer] = await run([{
+    name: 'project_take_ended', plain: true, values: [me.companyId, id],
+    text: `delete from project_ended_task e using task t where e.comp_id = $1 and e.project_id = $2 and t.comp_id = $1 and t.id = e.task_id returning e.task_id, e.status, e.percent, t.project_id = e.project_id`,
+  }])
+  return (answer!.rows as [string, TaskStatus, string, string][]).flatMap(([taskId, status, percent, isHere]) => isHere === 't' ? [{ id: taskId, status, percent: Number(percent) }] : [])
+}
+
+/** Takes up a project that is finished, cancelled or on hold; with the tasks that ended with it if wanted, as they stood, and what was cancelled or postponed beside. */
 export async function restartProject(id: string, withTasks: boolean, context: Context) {
   const was = await holdProject(id, context, 'manage')
   admitThere(was)
   if (was.status === 0) refuse(projectRunning)
   await context.run([setStatus(context, id, 0)])
-  if (withTasks) await restartProjectTasks(id, context)
+  const ended = await takeEnded(id, context)
+  if (withTasks) await restartProjectTasks(id, ended, context)
   await spreadProject(id, { action: 'restart', details: { status: [was.status, 0] }, isOpen: true, isNotice: true }, context)
   return { id, status: 0 as const }
 }

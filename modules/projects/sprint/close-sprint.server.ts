@@ -16,6 +16,22 @@ export async function closeSprint(id: string, { unfinished, nextId = null }: Clo
   const projectId = await holdOwn('project_sprint', id, 'edit', context)
   await run([takeTurns(me.companyId, `sprints ${projectId}`)])
   const next = unfinished === 'next' ? await holdNext(projectId, nextId, context) : null
+  if (!await closeHeld(id, next, context)) refuse(sprintNotOpen)
+  return projectId
+}
+
+/** Closes the open sprint of a project that ends; what is unfinished goes back to the backlog, before the project's end ends it. */
+export async function closeOpenSprint(projectId: string, context: Context): Promise<void> {
+  const { me, run } = context
+  const [open] = await run([{ name: 'sprint_open_of', plain: true, values: [me.companyId, projectId], text: 'select id from project_sprint where comp_id = $1 and project_id = $2 and status = 1 for update' }])
+  const id = open!.rows[0]?.[0] as string | undefined
+  if (id === undefined) return
+  await run([takeTurns(me.companyId, `sprints ${projectId}`)])
+  await closeHeld(id, null, context)
+}
+
+/** Closes a sprint whose row is held, its unfinished going on to another or to the backlog; answers false where it is not open. */
+async function closeHeld(id: string, next: string | null, { me, run }: Context): Promise<boolean> {
   const [closed] = await run([{
     name: 'sprint_close', plain: true, values: [me.companyId, id],
     text: `update project_sprint s set status = 2, closed_at = now(), done_num = stands.done_num, done_point = stands.done_point, total_num = stands.num, total_point = stands.point
@@ -24,7 +40,7 @@ export async function closeSprint(id: string, { unfinished, nextId = null }: Clo
         from project_task p join task t on t.comp_id = p.comp_id and t.id = p.task_id and t.is_delete in (0, 4) where p.comp_id = $1 and p.sprint_id = $2) stands
       where s.comp_id = $1 and s.id = $2 and s.status = 1`,
   }])
-  if (closed!.count === 0) refuse(sprintNotOpen)
+  if (closed!.count === 0) return false
   const [carried] = await run([{
     name: 'sprint_carry_over', plain: true, values: [me.companyId, id, next],
     text: `update project_task p set sprint_id = $3 from task t
@@ -32,7 +48,7 @@ export async function closeSprint(id: string, { unfinished, nextId = null }: Clo
       returning p.task_id, (select s.name from project_sprint s where s.comp_id = $1 and s.id = $2), (select s.name from project_sprint s where s.comp_id = $1 and s.id = $3)`,
   }])
   await run([recordedOnEach(me, 'task', 'edit', (carried!.rows as [string, string, string | null][]).map(([taskId, from, to]) => ({ id: taskId, details: { sprint: [from, to] } })))])
-  return projectId
+  return true
 }
 
 /** The planned sprint that takes what is unfinished, held until the transaction ends. */

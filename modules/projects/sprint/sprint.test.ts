@@ -35,6 +35,34 @@ describe('a sprint', () => {
     expect((await server.done('manager', sprintCalls.velocity, { projectId })).list).toMatchObject([{ committedPoint: 8, donePoint: 3, committedNum: 2, doneNum: 1 }])
   })
 
+  it('that is open ends with its project, with what was done by then; what was open comes back as it stood, where that is wanted', async () => {
+    const { id: projectId } = await begin()
+    const { id } = await plan(projectId)
+    const [done, running] = [await add(projectId, { name: '做完的', sprintId: id }), await add(projectId, { name: '在做的', sprintId: id })]
+    await add(projectId, { name: '没做的' })
+    const cancelled = await add(projectId, { name: '不做的' })
+    await server.done('manager', sprintCalls.open, { id })
+    await finish(done.id)
+    await server.done('manager', taskCalls.changeStatus, { id: running.id, status: 'RUNNING' })
+    await server.done('manager', taskCalls.update, { id: running.id, progressPercent: 40 })
+    await server.done('manager', taskCalls.changeStatus, { id: cancelled.id, status: 'CANCEL' })
+    await server.done('manager', projectCalls.changeStatus, { id: projectId, status: 1 })
+    expect(await server.done('manager', sprintCalls.detail, { id })).toMatchObject({ status: 2, doneNum: 1, totalNum: 2 })
+    const stands = async () => Object.fromEntries((await server.sql<{ name: string, status: string, percent: number }>('select name, status, progress_percent as percent from task where project_id = $1', [projectId])).map(one => [one.name, [one.status, one.percent]]))
+    expect(await stands()).toMatchObject({ 在做的: ['FINISH', 100], 没做的: ['FINISH', 100] })
+    await server.done('manager', projectCalls.restart, { id: projectId, withTasks: true })
+    expect(await stands()).toMatchObject({ 做完的: ['FINISH', 100], 在做的: ['RUNNING', 40], 没做的: ['WAITING', 0] })
+    expect(await server.sql('select 1 from project_ended_task where project_id = $1', [projectId])).toEqual([])
+    // Put on hold first and finished then, they come back as they stood before both; without them, nothing does.
+    await server.done('manager', projectCalls.changeStatus, { id: projectId, status: 3 })
+    await server.done('manager', projectCalls.changeStatus, { id: projectId, status: 1 })
+    await server.done('manager', projectCalls.restart, { id: projectId, withTasks: true })
+    expect(await stands()).toMatchObject({ 在做的: ['RUNNING', 40], 没做的: ['WAITING', 0] })
+    await server.done('manager', projectCalls.changeStatus, { id: projectId, status: 1 })
+    await server.done('manager', projectCalls.restart, { id: projectId })
+    expect(await stands()).toMatchObject({ 在做的: ['FINISH', 100] })
+  })
+
   it('needs a name, dates in order, and something in it; one is open at a time', async () => {
     const { id: projectId } = await begin()
     expect(await server.call('manager', sprintCalls.create, { projectId, name: ' ' })).toMatchObject({ result: 1, errors: [{ field: 'name', code: 'required' }] })

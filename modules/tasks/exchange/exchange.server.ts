@@ -1,20 +1,21 @@
 import type { CallOutput } from '#platform/contract/call.ts'
 import { fromWire } from '#platform/contract/wire-names.ts'
 import { say, type Locale, type Sentence } from '#platform/contract/words.ts'
-import { FileAnswer, handle } from '#platform/server/http/handle.ts'
+import { FileAnswer, handle, type Context } from '#platform/server/http/handle.ts'
 import { found } from '#platform/server/http/refuse.ts'
 import { exportList, mostExported, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
 import { writeCsv } from '#mechanisms/spreadsheets/write-csv.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { inNone } from '../list/task-filters.contract.ts'
 import { taskList } from '../list/task-list.server.ts'
+import { calendarsAsked, readCalendars } from '../plan/plan-calendars.server.ts'
 import { linkText } from '../plan/plan-link.contract.ts'
 import { taskCalls } from '../task/task.contract.ts'
 import { priorityWords, statusWords } from '../task/task-words.contract.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
 import { exchangeCalls } from './exchange.contract.ts'
 import { exportedTasks, type ExportedTask } from './exported-task.server.ts'
-import { writeMspdi } from './mspdi-write.server.ts'
+import { writeMspdi, type WrittenBaseline, type WrittenPlan } from './mspdi-write.server.ts'
 
 const title: Sentence = { zh: '任务计划', en: 'Task plan' }
 
@@ -30,11 +31,33 @@ export const exchangeHandlers = handle(exchangeCalls, {
     const name = called?.replace(/[\\/:*?"<>|]/g, ' ') ?? say(title, asked.locale)
     const columns = columnsIn(asked.locale)
     if (format === 'xlsx') return await exportList(context, { name: { zh: name, en: name }, columns, rows: tasks })
-    if (format === 'mspdi') return download(writeMspdi(tasks, { title: name, timeZone: me.timeZone }), `${name}.xml`, 'application/xml')
+    if (format === 'mspdi') return download(writeMspdi(tasks, { title: name, timeZone: me.timeZone, ...await planWritten(projectId ?? await projectOfRoot(rootId ?? null, context), context) }), `${name}.xml`, 'application/xml')
     const sheet = { columns: columns.map(({ heading, kind }) => ({ heading: say(heading, asked.locale), kind })), rows: tasks.map(one => columns.map(({ value }) => value(one))), timeZone: me.timeZone }
     return download(writeCsv(sheet), `${name}.csv`, 'text/csv; charset=utf-8')
   },
 })
+
+/** The project that a task stands in, whose calendar counts its days. */
+async function projectOfRoot(rootId: string | null, { me, run }: Context): Promise<string | null> {
+  if (rootId === null) return null
+  const [answer] = await run([{ name: 'export_project_of', plain: true, values: [me.companyId, rootId], text: 'select project_id from task where comp_id = $1 and id = $2' }])
+  return answer!.rows[0]?.[0] as string | null ?? null
+}
+
+/** How a project's days are counted, and its baseline: the one that its planned value is reckoned from, else the last that was kept. */
+async function planWritten(projectId: string | null, { me, run }: Context): Promise<Pick<WrittenPlan, 'counted' | 'baseline'>> {
+  if (projectId === null) return {}
+  const [calendars, baseline] = await run([calendarsAsked(me.companyId, [projectId]), {
+    name: 'export_baseline', plain: true, values: [me.companyId, projectId],
+    text: `select s.tasks::text from project_snapshot s join project p on p.comp_id = s.comp_id and p.id = s.project_id where s.comp_id = $1 and s.project_id = $2
+      order by s.id = p.value_snapshot_id desc nulls last, s.created_at desc, s.id desc limit 1`,
+  }])
+  const kept = baseline!.rows[0]?.[0] as string | undefined
+  return {
+    counted: readCalendars(calendars!.rows).get(projectId),
+    ...kept === undefined ? {} : { baseline: new Map((JSON.parse(kept) as (WrittenBaseline & { taskId: string })[]).map(one => [one.taskId, one])) },
+  }
+}
 
 async function listed(query: Parameters<typeof taskList>[0], context: Parameters<typeof taskList>[1]): Promise<string[]> {
   const answer = await taskList({ ...query, start: 0, limit: mostExported }, context)

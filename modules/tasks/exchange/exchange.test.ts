@@ -59,7 +59,8 @@ describe('a plan of Microsoft Project', () => {
     const run = await read('manager', '厂房.xml', mspdiFile)
     expect(run).toMatchObject({ status: 'ready', rowCount: 4, createdCount: 4, problemCount: 0 })
     expect(notesOf(run)).toEqual([
-      [3, 'import.tasks.person_unknown'],
+      // Tasks of no project have neither.
+      [0, 'import.tasks.calendar_left'], [0, 'import.tasks.baseline_left'], [3, 'import.tasks.person_unknown'],
     ])
     await write('manager', run.id)
     const [design, draw, review, build] = [await named('设计'), await named('测量 & 绘图'), await named('审图'), await named('施工')]
@@ -239,7 +240,7 @@ describe('our own sheets', () => {
         line.push(id)
         return {
           id, code: `T${1000 + index}`, name, detail, status, priority, progressPercent: percent, planStartDate: start, planEndDate: start && new Date(Date.parse(start) + length * 60_000).toISOString(),
-          planWorkHour: hours, isMilestone: hours === null, parentId, parentCode: null, orderKey: String(index), level: line.length, managers: [], partners: [],
+          planWorkHour: hours, isMilestone: hours === null, deadline: null, constraint: null, minutes: null, isElapsed: false, realEndDate: null, parentId, parentCode: null, orderKey: String(index), level: line.length, managers: [], partners: [],
           predecessors: link && index > 0 ? [{ id: '', code: String(link[0] % index), lag: link[1], type: link[2] }] : [],
         }
       })

@@ -1,5 +1,6 @@
 import type { Sentence } from '#platform/contract/words.ts'
 import type { SheetRow } from '#mechanisms/spreadsheets/sheet.contract.ts'
+import type { ConstraintKind } from '../plan/plan-constraint.contract.ts'
 import { linkText, type LinkKind } from '../plan/plan-link.contract.ts'
 import { priorityWords, statusWords } from '../task/task-words.contract.ts'
 import type { TaskStatus } from '../task/task.contract.ts'
@@ -28,6 +29,14 @@ export interface ExchangedTask {
   predecessors?: readonly (LinkKind & { number: string })[]
   planWorkHour?: string
   isMilestone?: boolean
+  /** By when it should be done; what binds its days beside its predecessors. */
+  deadline?: string
+  constraint?: { kind: ConstraintKind, date?: string }
+  /** How long it takes in minutes of work; with an "e" behind it, of time that runs through. */
+  minutes?: string
+  /** As it was planned at first. */
+  baseline?: { start?: string | undefined, end?: string | undefined }
+  actualEnd?: string
   kind?: AgileKind
   /** Story points. */
   point?: number
@@ -49,6 +58,7 @@ export interface ExchangedTask {
 export const exchangedHeadings = [
   '编号', '上级任务', '任务名称', '描述', '开始时间', '截止时间', '工期（天）', '进度（%）', '状态', '优先级', '负责人', '参与人', '前置任务', '计划工时', '里程碑', '来源', '唯一标识',
   '任务类型', '故事点', '迭代', '迭代开始', '迭代结束', '模块', '版本', '修复版本', '标签',
+  '最后期限', '日期限制', '限制日期', '时长（分钟）', '基线开始', '基线完成', '实际完成',
 ]
 
 const names = (people: readonly string[] = []) => people.map(name => name.replace(/[、,，;；/／\n]+/g, ' ').trim()).filter(Boolean).join('、')
@@ -65,6 +75,7 @@ export const sheetRows = (tasks: readonly ExchangedTask[]): SheetRow[] => [
       names(task.managers), names(task.partners), (task.predecessors ?? []).map(({ number, ...link }) => linkText(number, link)).join('、'),
       task.planWorkHour ?? '', task.isMilestone ? '是' : '', task.source, task.externalId,
       task.kind ?? '', task.point === undefined ? '' : String(task.point), task.sprint ?? '', task.sprintStart ?? '', task.sprintEnd ?? '', task.module ?? '', task.version ?? '', task.repairVersion ?? '', names(task.tags),
+      task.deadline ?? '', task.constraint?.kind ?? '', task.constraint?.date ?? '', task.minutes ?? '', task.baseline?.start ?? '', task.baseline?.end ?? '', task.actualEnd ?? '',
     ],
   })),
 ]

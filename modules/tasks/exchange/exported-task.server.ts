@@ -3,6 +3,7 @@ import { compile, given } from '#platform/server/database/statement.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { mostExported } from '#mechanisms/exports/export-list.server.ts'
+import type { PlanConstraint } from '../plan/plan-constraint.contract.ts'
 import type { LinkKind } from '../plan/plan-link.contract.ts'
 import type { TaskStatus } from '../task/task.contract.ts'
 import { plannedKinds } from '../task/kinds/task-kinds.contract.ts'
@@ -24,6 +25,12 @@ export interface ExportedTask {
   planEndDate: string | null
   planWorkHour: number | null
   isMilestone: boolean
+  deadline: string | null
+  constraint: PlanConstraint | null
+  /** How long it takes in minutes, as the file said that it came with: while it stands where it did then. */
+  minutes: number | null
+  isElapsed: boolean
+  realEndDate: string | null
   parentId: string | null
   parentCode: string | null
   orderKey: string
@@ -34,11 +41,18 @@ export interface ExportedTask {
   level: number
 }
 
+type Besides = Pick<ExportedTask, 'deadline' | 'constraint' | 'minutes' | 'isElapsed'>
+
 const people = (role: string) => sql.raw(`coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'email', p.email) order by p.id) from member m
   join person p on p.comp_id = m.comp_id and p.id = m.person_id where m.comp_id = task.comp_id and m.subject_type = 'task' and m.subject_id = task.id and m.role = '${role}'), '[]'::json)`)
 const instant = (column: string) => sql.raw(`to_char(task.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const besides = sql.raw(`(select json_build_object('deadline', to_char(p.deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'constraint', case when p.constraint_kind is not null then
+    json_build_object('kind', p.constraint_kind, 'date', to_char(p.constraint_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end,
+  'minutes', case when p.minutes_from is not distinct from task.plan_start_date and p.minutes_to is not distinct from task.plan_end_date then p.minutes end, 'isElapsed', p.is_elapsed)
+  from task_plan p where p.comp_id = task.comp_id and p.task_id = task.id)`)
 const row = sql`json_build_object('id', ${task.id}, 'code', ${task.code}, 'name', ${task.name}, 'detail', ${task.detail}, 'status', ${task.status}, 'priority', ${task.priority},
-  'progressPercent', ${task.progressPercent}, 'planStartDate', ${instant('plan_start_date')}, 'planEndDate', ${instant('plan_end_date')}, 'planWorkHour', ${task.planWorkHour}::float8, 'isMilestone', ${task.isMilestone},
+  'progressPercent', ${task.progressPercent}, 'planStartDate', ${instant('plan_start_date')}, 'planEndDate', ${instant('plan_end_date')}, 'planWorkHour', ${task.planWorkHour}::float8, 'isMilestone', ${task.isMilestone}, 'realEndDate', ${instant('real_end_date')},
+  'besides', ${besides},
   'parentId', ${task.parentId}, 'orderKey', ${task.orderKey}, 'parentCode', (select up.code from task up where up.comp_id = task.comp_id and up.id = task.parent_id),
   'managers', ${people('manager')}, 'partners', ${people('partner')},
   'predecessors', coalesce((select json_agg(json_build_object('id', p.id, 'code', p.code, 'lag', l.lag, 'type', l.type) order by p.id) from task_predecessor l
@@ -56,7 +70,10 @@ const ofProject = compile(sql`select ${row} from ${task} where ${task.companyId}
 export async function exportedTasks(from: { ids: readonly string[] } | { rootId: string } | { projectId: string }, { me, run }: Context): Promise<ExportedTask[]> {
   const values = askerValues(taskSubject, me)
   const [answer] = await run(['ids' in from ? byIds({ ...values, ids: from.ids }) : 'rootId' in from ? tree({ ...values, id: from.rootId }) : ofProject({ ...values, id: from.projectId })])
-  const tasks = answer!.rows.map(([text]) => JSON.parse(text as string) as Omit<ExportedTask, 'level'>)
+  const tasks = answer!.rows.map(([text]): Omit<ExportedTask, 'level'> => {
+    const { besides, ...one } = JSON.parse(text as string) as Omit<ExportedTask, 'level' | keyof Besides> & { besides: Besides | null }
+    return { ...one, ...besides ?? { deadline: null, constraint: null, minutes: null, isElapsed: false } }
+  })
   const known = new Set(tasks.map(({ id }) => id))
   const below = new Map<string | null, typeof tasks>()
   for (const one of tasks) {

@@ -6,12 +6,16 @@ import { sheetLimits } from '#mechanisms/spreadsheets/sheet-limits.contract.ts'
 import { statusWords } from '../task/task-words.contract.ts'
 import { taskStatuses, type TaskStatus } from '../task/task.contract.ts'
 import { sheetRows, type ExchangedTask } from './exchanged-task.contract.ts'
-import { elapsedFormat, textFields } from './mspdi.contract.ts'
+import { constraintKinds } from '../plan/plan-constraint.contract.ts'
+import { readCalendar } from './mspdi-calendar.server.ts'
+import { whatIsLeft } from './mspdi-left.server.ts'
+import { constraintNumbers, elapsedFormat, textFields } from './mspdi.contract.ts'
 import { linksOf } from './mspdi-links.server.ts'
 import { readXmlRecords, type XmlRecord } from './xml-records.server.ts'
 
 const largest = 60_000_000
 const nameless = refusal('import.tasks.nameless', { zh: '没有名称，导入为“{name}”', en: 'It has no name: taken as “{name}”' })
+const resourcesOnly = refusal('import.tasks.resources_only', { zh: '这个文件里只有资源，没有任务：可能是资源库。请导出带任务的项目文件', en: 'This file has resources only, and no task: it may be a resource pool. Export the project with its tasks' })
 const noTask = refusal('import.tasks.link_of_none', { zh: '这一行不是任务，它的前置关系没有导入', en: 'This row is no task: its predecessor is left out' })
 
 type Fields = Record<string, string>
@@ -19,12 +23,12 @@ type Fields = Record<string, string>
 /** A plan of Microsoft Project (MSPDI) as rows of the task sheet; its row numbers are the lines. */
 export function readMspdi(bytes: Uint8Array): ReadFile {
   if (bytes.length > largest) refuse(fileTooLarge, { megabytes: largest / 1_000_000 })
-  const { records, fields: project } = readXmlRecords(bytes, new Set(['Task', 'Resource', 'Assignment', 'PredecessorLink', 'ExtendedAttribute']))
+  const { records, fields: project } = readXmlRecords(bytes, new Set(['Task', 'Resource', 'Assignment', 'PredecessorLink', 'ExtendedAttribute', 'Baseline', 'Calendar', 'WeekDay', 'WorkingTime', 'Exception', 'TimePeriod', 'TimephasedData']))
   const all = records.filter(({ name }) => name === 'Task')
   nameNumberless(all)
   if (all.length === 0 && !('MinutesPerDay' in project) && !('SaveVersion' in project)) refuse(notASheet)
   const tasks = all.filter(isTask)
-  if (tasks.length === 0) refuse(emptySheet)
+  if (tasks.length === 0) refuse(records.some(({ name, fields }) => name === 'Resource' && fields.Name) ? resourcesOnly : emptySheet)
   if (tasks.length > sheetLimits.rows) refuse(tooManyRows, { rows: sheetLimits.rows })
   const notes: ReadFile['notes'] = []
   for (const [index, { fields, records: below }] of all.filter(one => !isTask(one)).entries()) {
@@ -35,6 +39,8 @@ export function readMspdi(bytes: Uint8Array): ReadFile {
   const parents = parentsOf(tasks)
   const isParent = new Set(parents)
   const minutesPerDay = Number(project.MinutesPerDay) || 480
+  const { calendar, left: exceptionsLeft } = readCalendar(records, project)
+  notes.push(...whatIsLeft(tasks, records, { project, exceptionsLeft }))
   const rows = tasks.map((task, index): ExchangedTask => {
     const { fields } = task
     const line = lineOf(fields, index)
@@ -52,11 +58,12 @@ export function readMspdi(bytes: Uint8Array): ReadFile {
       status: given.status ?? statusOf(fields), priority: priorityOf(Number(fields.Priority ?? 500)),
       managers: (people.get(fields.UID ?? '') ?? []).filter(name => !given.partners.includes(name)), partners: given.partners,
       predecessors: linksOf(task, line, minutesPerDay, notes),
-      ...fields.Milestone === '1' && !isParent.has(fields.UID) ? { isMilestone: true } : {},
+      ...(fields.Milestone === '1' || isPoint(fields)) && !isParent.has(fields.UID) ? { isMilestone: true } : {},
+      ...besidesOf(task),
       ...isParent.has(fields.UID) || !fields.Work ? {} : { planWorkHour: hoursOf(fields.Work) },
     }
   })
-  return { rows: sheetRows(rows), notes, about: aboutProject(project, all, rows) }
+  return { rows: sheetRows(rows), notes, about: { ...aboutProject(project, all, rows), ...calendar ? { calendar } : {} } }
 }
 
 /** Not the row of the project itself, and no blank one: without a name it is a task where it says anything else. */
@@ -128,9 +135,33 @@ function dates({ Start, Finish, ManualStart, ManualFinish, Duration, DurationFor
   return { ...start ? { start } : {}, ...end ? { end } : {}, ...!end && days > 0 ? { duration: String(days) } : {} }
 }
 
+/** Of no length: what stands at one moment. */
+const isPoint = ({ Start, Finish, Duration }: Fields) => Start !== undefined && Start === Finish && Duration !== undefined && Number(hoursOf(Duration)) === 0
+
+/** What a task has in its plan beside its dates: deadline, constraint, length, the first baseline, and when it was done. */
+function besidesOf({ fields, records }: XmlRecord): Pick<ExchangedTask, 'deadline' | 'constraint' | 'minutes' | 'baseline' | 'actualEnd'> {
+  const kind = constraintKinds.find(one => constraintNumbers[one] === fields.ConstraintType)
+  const date = wall(fields.ConstraintDate)
+  const deadline = wall(fields.Deadline)
+  const first = records.find(({ name, fields: { Number: number } }) => name === 'Baseline' && number === '0')?.fields
+  const baseline = { start: wall(first?.Start), end: wall(first?.Finish) }
+  const actualEnd = wall(fields.ActualFinish)
+  return {
+    ...deadline ? { deadline } : {}, ...kind && (date || kind === 'ALAP') ? { constraint: { kind, ...date ? { date } : {} } } : {}, ...actualEnd ? { actualEnd } : {},
+    ...fields.Duration === undefined ? {} : { minutes: `${Math.round(minutesOf(fields.Duration))}${elapsedFormat(fields.DurationFormat ?? '7') ? 'e' : ''}` },
+    ...baseline.start || baseline.end ? { baseline } : {},
+  }
+}
+
 /** PT16H30M0S as hours, two decimals. */
 function hoursOf(duration: string): string {
   const [, hours = '0', minutes = '0', seconds = '0'] = /^PT?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(duration) ?? []
   return String(Math.round((Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600) * 100) / 100)
+}
+
+/** PT16H30M0S as minutes. */
+function minutesOf(duration: string): number {
+  const [, hours = '0', minutes = '0', seconds = '0'] = /^PT?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(duration) ?? []
+  return Number(hours) * 60 + Number(minutes) + Number(seconds) / 60
 }
 

@@ -1,3 +1,4 @@
+import type { PlanConstraint } from '../plan/plan-constraint.contract.ts'
 import type { Predecessor } from '../plan/plan-node.contract.ts'
 import type { AgileKind } from '../exchange/exchanged-task.contract.ts'
 import type { TaskStatus } from '../task/task.contract.ts'
@@ -29,6 +30,13 @@ export interface PlannedTask {
   tags: readonly string[]
   /** Where it stands in such a project, by name; null in none. */
   places: ImportedPlaces
+  /** What binds its days, and how many minutes it takes as its file says; `isElapsed`: of time that runs through. */
+  deadline: string | null
+  constraint: PlanConstraint | null
+  minutes: number | null
+  isElapsed: boolean
+  /** As it was planned at first; null where the file does not say. */
+  baseline: { start: string | null, end: string | null } | null
   external: ExternalName
   /** Hangs on a task that was there before: that one's plan changes, too. */
   touchesOthers: boolean

@@ -1,11 +1,12 @@
+import { refusal } from '#platform/contract/refusals.ts'
 import type { Statement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
 import type { News } from '#platform/server/http/handle.ts'
 import { takeNumbers } from '#platform/server/numbering/numbering.ts'
 import { recordedOnEach } from '#mechanisms/history/history.server.ts'
-import { importer, type ImportContext } from '#mechanisms/imports/importer.server.ts'
-import { isAgile, type ProjectType } from '#mechanisms/projects/project-types.contract.ts'
+import { importer, rowProblem, type ImportContext } from '#mechanisms/imports/importer.server.ts'
+import { isAgile, type OwnCalendar, type ProjectType } from '#mechanisms/projects/project-types.contract.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { makeTags } from '#mechanisms/tags/tags.server.ts'
@@ -13,13 +14,17 @@ import { inWrittenOrder } from '../task/in-written-order.server.ts'
 import { isOpenStatus } from '../task/status/task-status.contract.ts'
 import { readTaskFile } from '../exchange/read-task-file.server.ts'
 import { placeIn, type Placed } from '../in-project/place-in-project.server.ts'
-import { calendarsOf } from '../plan/plan-calendars.server.ts'
+import { calendarOfImport, countsEveryDay } from '../plan/plan-calendars.server.ts'
 import { replan } from '../plan/replan.server.ts'
+import { keepImportedBaseline } from './imported-baseline.server.ts'
 import { keepImportedPlaces } from './imported-places.server.ts'
 import type { PlannedTask } from './planned-task.server.ts'
 import { planTasks, type Callable } from './task-plan.server.ts'
 import { readKnown } from './task-references.server.ts'
 import { taskSheet } from './task-sheet.contract.ts'
+
+const calendarLeft = refusal('import.tasks.calendar_left', { zh: '文件的日历没有导入：按这里的日历计算', en: 'The calendar of the file is left out: days are counted as they are here' })
+const baselineLeft = refusal('import.tasks.baseline_left', { zh: '只有导入到项目里才能保留基线，没有导入：{n}', en: 'A baseline is kept in a project only, left out: {n}' })
 
 /** Rows of one statement; after each the progress moves. */
 const slice = 500
@@ -37,12 +42,15 @@ export const taskImporter = importer({
 
   async plan(rows, context) {
     const { personId, timeZone } = context.me
-    const into = { projectId: context.intoId }
-    const calendar = (await calendarsOf([into], context))(into)
-    return planTasks(rows, await readPeople(context), { personId, timeZone, now: new Date().toISOString(), known: await readKnown(rows, context), calendar, isAgile: await takesStories(rows, context) })
+    const { calendar, takes, isLeft } = await calendarOfImport(context.intoId, context.about?.calendar ?? null, context)
+    const planned = planTasks(rows, await readPeople(context), { personId, said: context.people, timeZone, now: new Date().toISOString(), known: await readKnown(rows, context), calendar, isAgile: await takesStories(rows, context) })
+    if (isLeft) planned.notes?.push(rowProblem(0, 'name', '', calendarLeft))
+    const baselines = planned.plan.filter(({ baseline }) => baseline !== null).length
+    if (baselines > 0 && context.intoId === null) planned.notes?.push(rowProblem(0, 'name', '', baselineLeft, { n: baselines }))
+    return { ...planned, plan: { tasks: planned.plan, takes } }
   },
 
-  async write(tasks, { me, run, aside, intoId }, done): Promise<News[]> {
+  async write({ tasks, takes }, { me, run, aside, intoId }, done): Promise<News[]> {
     if (tasks.length === 0) return []
     const place = await placeIn(intoId, { me, run })
     // Taken beside the transaction: whoever creates a task meanwhile waits for nothing.
@@ -53,12 +61,14 @@ export const taskImporter = importer({
       const some = coded.slice(at, at + slice)
       await run([
         insertTasks(me.companyId, me.personId, some, place), insertMembers(me.companyId, me.personId, some), recordedOnEach(me, 'task', 'create', some.map(({ id }) => ({ id, details: { imported: true } }))),
-        insertExternal(me.companyId, some), ...tagsHung(me.companyId, some), searchable(me.companyId, 'task', some.map(({ id }) => id)),
+        insertExternal(me.companyId, some), insertBesides(me.companyId, some), ...tagsHung(me.companyId, some), searchable(me.companyId, 'task', some.map(({ id }) => id)),
       ])
       await done(at + some.length)
     }
+    if (takes) await run([takeCalendar(me.companyId, intoId!, takes)])
     await run(inWrittenOrder(me.companyId, tasks.map(({ id }) => id)))
     await keepImportedPlaces(intoId, coded, { me, run })
+    await keepImportedBaseline(intoId, coded, { me, run })
     await run([insertLinks(me.companyId, tasks), insertNotices(me.companyId, me.personId, tasks)])
     const news: News[] = []
     const others = tasks.filter(({ touchesOthers }) => touchesOthers).map(({ id }) => id)
@@ -143,6 +153,23 @@ function insertLinks(companyId: string, tasks: readonly PlannedTask[]): Statemen
     plain: true,
   }
 }
+
+/** What few tasks have beside their dates. How long one takes is known so long as it stands where it does now. */
+const insertBesides = (companyId: string, tasks: readonly PlannedTask[]): Statement => ({
+  name: 'import_task_plans', plain: true,
+  values: [companyId, JSON.stringify(tasks.filter(({ deadline, constraint, minutes }) => deadline !== null || constraint !== null || minutes !== null).map(one => ({
+    id: one.id, deadline: one.deadline, kind: one.constraint?.kind ?? null, date: one.constraint?.date ?? null, minutes: one.minutes, elapsed: one.isElapsed, starts: one.planStartDate, ends: one.planEndDate,
+  })))],
+  text: `insert into task_plan (comp_id, task_id, deadline, constraint_kind, constraint_date, minutes, is_elapsed, minutes_from, minutes_to)
+    select $1, id, deadline, kind, date, minutes, elapsed, starts, ends from json_to_recordset($2) as one
+      (id uuid, deadline timestamptz, kind text, date timestamptz, minutes integer, elapsed boolean, starts timestamptz, ends timestamptz)`,
+})
+
+/** A project without a task yet counts its days as the file does. */
+const takeCalendar = (companyId: string, projectId: string, calendar: OwnCalendar): Statement => ({
+  name: 'import_calendar', plain: true, values: [companyId, projectId, countsEveryDay(calendar) ? 'natural' : 'own', JSON.stringify(calendar)],
+  text: 'update project set plan_calendar = $3, own_calendar = $4::jsonb where comp_id = $1 and id = $2',
+})
 
 const insertExternal = (companyId: string, tasks: readonly PlannedTask[]): Statement => ({
   name: 'import_task_names',

@@ -1,9 +1,11 @@
 import { refusal } from '#platform/contract/refusals.ts'
+import { readInstant } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { rowProblem, type Planned } from '#mechanisms/imports/importer.server.ts'
 import type { RowValues } from '#mechanisms/spreadsheets/sheet.contract.ts'
 import type { ReadRow, RowProblem } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import { isFinish } from '../task/status/task-status.contract.ts'
+import type { PlanConstraint } from '../plan/plan-constraint.contract.ts'
 import type { PlanCalendar } from '../plan/plan-days.contract.ts'
 import { keysAtEnd } from '../task/tree/order-key.contract.ts'
 import { datesOfRow } from './task-dates-of-row.server.ts'
@@ -31,6 +33,8 @@ interface Importing {
   timeZone: string
   now: string
   known: Known
+  /** Whom the importer has said people of the file to be. */
+  said: ReadonlyMap<string, string | null>
   /** Counts the days of what the tasks come into. */
   calendar: PlanCalendar | null
   /** The project takes stories, bugs, sprints, modules and versions. */
@@ -41,16 +45,21 @@ interface Importing {
  * What the rows mean in this company; a task that names nobody is the importer's own. Rows that were imported before make
  * nothing. In files of other programs people whom the company does not have are noted and left out.
  */
-export function planTasks(rows: readonly ReadRow<TaskColumns>[], people: readonly Callable[], { personId, timeZone, now, known, calendar, isAgile }: Importing): Planned<PlannedTask[]> {
+export function planTasks(rows: readonly ReadRow<TaskColumns>[], people: readonly Callable[], { personId, timeZone, now, known, said, calendar, isAgile }: Importing): Planned<PlannedTask[]> {
   const problems: RowProblem[] = []
   const notes: RowProblem[] = []
   const find = peopleFinder(people)
+  const strangers = new Set<string>()
   const keys = keysAtEnd(rows.length)
+  const instant = (wall: string | null) => wall && readInstant(wall, timeZone)
   const tasks = rows.map((row, place): PlannedTask => {
     const { line, values } = row
     const named = (column: 'managers' | 'partners') => (values[column] ?? []).flatMap(name => {
       const found = find(name)
       if (found.length === 1) return found
+      strangers.add(name)
+      const who = said.get(name.toLowerCase())
+      if (who !== undefined) return who === null ? [] : [who]
       const list = isForeign(row) ? notes : problems
       list.push(rowProblem(line, column, name, found.length === 0 ? nobody : several, { name }))
       return []
@@ -63,7 +72,9 @@ export function planTasks(rows: readonly ReadRow<TaskColumns>[], people: readonl
       id: known.existing.get(place) ?? newId(), name: values.name, detail: values.detail ?? '', status, ...kept,
       priority: priorityNumbers[values.priority ?? 'normal'],
       progressPercent: isFinish(status) ? 100 : values.progressPercent ?? 0,
-      realEndDate: isFinish(status) ? now : null,
+      realEndDate: isFinish(status) ? instant(values.actualEnd) ?? now : null,
+      deadline: instant(values.deadline), constraint: constraintOf(values, instant), ...lengthOf(values.minutes),
+      baseline: values.baselineStart ?? values.baselineEnd ? { start: instant(values.baselineStart), end: instant(values.baselineEnd) } : null,
       planWorkHour: values.planWorkHour,
       isMilestone: values.milestone === 'yes',
       managers: managers.length > 0 ? [...new Set(managers)].slice(0, 10) : [personId],
@@ -75,7 +86,18 @@ export function planTasks(rows: readonly ReadRow<TaskColumns>[], people: readonl
   const left = isAgile ? [] : agileColumns.filter(name => rows.some(({ values }) => values[name] !== null && values[name] !== 'TASK'))
   if (left.length > 0) notes.push(rowProblem(1, left[0]!, '', agileLeft, { columns: left.map(name => taskSheet.columns[name].zh).join('、') }))
   const plan = planTree(rows, tasks, { known, timeZone, calendar, problems, notes })
-  return { plan, problems, notes, created: plan.length, changed: 0 }
+  return { plan, problems, notes, strangers: [...strangers], created: plan.length, changed: 0 }
+}
+
+const constraintOf = ({ constraintKind: kind, constraintDate }: RowValues<TaskColumns>, instant: (wall: string | null) => string | null): PlanConstraint | null => {
+  const date = kind === 'ALAP' ? null : instant(constraintDate)
+  return kind && (date !== null || kind === 'ALAP') ? { kind, date } : null
+}
+
+/** "960" minutes of work, "1440e" of time that runs through. */
+function lengthOf(text: string | null): Pick<PlannedTask, 'minutes' | 'isElapsed'> {
+  const [, minutes, elapsed] = /^(\d{1,9})(e?)$/.exec(text ?? '') ?? []
+  return { minutes: minutes === undefined ? null : Number(minutes), isElapsed: elapsed === 'e' }
 }
 
 /** What only a project of Scrum or product development has a place for. */

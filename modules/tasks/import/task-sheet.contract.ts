@@ -65,6 +65,20 @@ export const taskSheet = sheet({
     version: column({ zh: '版本', en: 'Version', aliases: ['影响版本'], read: textCell(100), inTemplate: false }),
     repairVersion: column({ zh: '修复版本', en: 'Fix version', read: textCell(100), inTemplate: false }),
     tags: column({ zh: '标签', en: 'Tags', aliases: ['Labels', 'Label', 'Tag'], read: namesCell({ most: mostTags, longest: longestTag }), inTemplate: false }),
+    // What a plan has beside its dates; `minutes` end with "e" where the time runs through.
+    deadline: column({ zh: '最后期限', en: 'Final deadline', read: dateTimeCell(), inTemplate: false }),
+    constraintKind: column({
+      zh: '日期限制', en: 'Constraint', inTemplate: false,
+      read: choiceCell({
+        ALAP: { zh: '越晚越好', en: 'As late as possible' }, MSO: { zh: '必须开始于', en: 'Must start on' }, MFO: { zh: '必须完成于', en: 'Must finish on' }, SNET: { zh: '不得早于…开始', en: 'Start no earlier than' },
+        SNLT: { zh: '不得晚于…开始', en: 'Start no later than' }, FNET: { zh: '不得早于…完成', en: 'Finish no earlier than' }, FNLT: { zh: '不得晚于…完成', en: 'Finish no later than' },
+      }),
+    }),
+    constraintDate: column({ zh: '限制日期', en: 'Constraint date', read: dateTimeCell(), inTemplate: false }),
+    minutes: column({ zh: '时长（分钟）', en: 'Minutes', read: textCell(12), inTemplate: false }),
+    baselineStart: column({ zh: '基线开始', en: 'Baseline start', read: dateTimeCell(), inTemplate: false }),
+    baselineEnd: column({ zh: '基线完成', en: 'Baseline finish', read: dateTimeCell(), inTemplate: false }),
+    actualEnd: column({ zh: '实际完成', en: 'Actual finish', read: dateTimeCell(), inTemplate: false }),
     progressPercent: column({ zh: '进度（%）', en: 'Progress (%)', aliases: ['进度', '完成度', '完成率', 'Progress', 'Percent'], read: numberCell({ least: 0, most: 100, decimals: 2 }) }),
   },
 })

@@ -15,9 +15,13 @@ const parentDenied = refusal('import.tasks.parent_denied', { zh: '您不能在�
 const noPredecessor = refusal('import.tasks.predecessor_unknown', { zh: '找不到前置任务“{number}”，没有导入', en: 'There is no predecessor “{number}”: left out' })
 const circle = refusal('import.tasks.circle', { zh: '与“{number}”互相等待，这一条前置关系没有导入', en: 'It and “{number}” would wait for each other: this link is left out' })
 const ownLine = refusal('import.tasks.own_line', { zh: '“{number}”是它的上级或下级，不能是前置任务，没有导入', en: '“{number}” stands above or below it and cannot be its predecessor: left out' })
+const standsOtherwise = refusal('import.tasks.by_hour', {
+  zh: '有 {n} 个任务在前置任务当天就开始（或不受前置任务约束），时间按文件保留；以后调整计划时，从下一天开始', en: '{n} tasks begin on the very day on which their predecessors end, or apart from them: their dates stay as in the file; once the plan is changed they begin the day after',
+})
 const moved = refusal('import.tasks.moved', { zh: '按前置任务，开始日期改为 {day}', en: 'Behind its predecessors it starts on {day}' })
 
 type Row = ReadRow<TaskColumns>
+const rowSource = ({ values: { source } }: Row) => source?.startsWith('msproject') ? 'msproject' : source
 interface Telling { known: Known, timeZone: string, calendar: PlanCalendar | null, problems: RowProblem[], notes: RowProblem[] }
 
 /** Puts the tasks in their tree and behind their predecessors, and computes their plan. Answers those that are to be made. */
@@ -36,9 +40,14 @@ export function planTree(rows: readonly Row[], tasks: readonly PlannedTask[], { 
   })
   const lines = new Map(places.map(place => [tasks[place]!.id, rows[place]!]))
   const changes = settled(news, lines)
+  // What another program has scheduled, by the hour, stands as its file says; sums of parents are ours.
+  const isScheduled = new Set(news.filter(task => rowSource(lines.get(task.id)!) === 'msproject' && task.planStartDate !== null && task.planEndDate !== null).map(({ id }) => id))
+  const sums = isScheduled.size > 0 ? new Map(computePlan(news.map(task => ({ ...task, predecessors: [], constraint: undefined })), timeZone, () => calendar).map(change => [change.id, change])) : changes
   const isParent = new Set(news.map(({ parentId }) => parentId))
+  const otherwise = news.filter(({ id, planStartDate }) => isScheduled.has(id) && !isParent.has(id) && (changes.get(id)?.planStartDate ?? planStartDate) !== planStartDate).length
+  if (otherwise > 0) notes.push(rowProblem(0, 'planStartDate', '', standsOtherwise, { n: otherwise }))
   return news.map(task => {
-    const change = changes.get(task.id)
+    const change = isScheduled.size > 0 && (isScheduled.has(task.id) || isParent.has(task.id)) ? sums.get(task.id) : changes.get(task.id)
     if (!change) return task
     if (change.planStartDate && task.planStartDate !== null && !isParent.has(task.id)) {
       notes.push(rowProblem(lines.get(task.id)!.line, 'planStartDate', '', moved, { day: dayOf(change.planStartDate, timeZone) }))
@@ -89,7 +98,7 @@ export function planTree(rows: readonly Row[], tasks: readonly PlannedTask[], { 
   function settled(given: readonly (PlannedTask & { predecessors: Predecessor[] })[], rowOf: ReadonlyMap<string, Row>): Map<string, PlanChange> {
     for (;;) {
       try {
-        return new Map(computePlan(given, timeZone, () => calendar).map(change => [change.id, change]))
+        return new Map(computePlan(given.map(task => ({ ...task, constraint: task.constraint ?? undefined })), timeZone, () => calendar).map(change => [change.id, change]))
       } catch (problem) {
         if (!(problem instanceof PlanCycle)) throw problem
         const inCircle = new Set(problem.path)

@@ -2,7 +2,7 @@ import { refusal } from '#platform/contract/refusals.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { planTurn } from '../plan/plan-turn.server.ts'
-import { changeStatuses, tellOfStatuses } from '../task/status/status-changes.server.ts'
+import { changeStatuses, replanAmong, tellOfStatuses } from '../task/status/status-changes.server.ts'
 import { closeSignatures, signaturesOf } from '../task/status/signatures.server.ts'
 import { reopenAbove } from '../task/status/status.server.ts'
 import { plannedKinds } from '../task/kinds/task-kinds.contract.ts'
@@ -41,10 +41,25 @@ export async function endProjectTasks(projectId: string, to: Extract<TaskStatus,
   await tellOfStatuses(context, changes, 'status')
 }
 
-/** Takes up a project's cancelled and postponed tasks again. */
-export async function restartProjectTasks(projectId: string, context: Context) {
-  const ended = await tasksOf(projectId, `status in ('CANCEL', 'POST_PONE')`, context)
-  await tellOfStatuses(context, await changeStatuses(context, ended.map(({ id }) => ({ id, to: 'RUNNING' })), 'restart'), 'restart')
+/** A task that ended with its project, as it stood before. */
+export interface EndedTask { id: string, status: TaskStatus, percent: number }
+
+/** Takes up tasks of a project again: those that ended with it as they stood then, with how far they had come; what was cancelled or postponed beside begins anew. */
+export async function restartProjectTasks(projectId: string, before: readonly EndedTask[], context: Context) {
+  const { me, run } = context
+  const was = new Map(before.map(one => [one.id, one]))
+  const all = await tasksOf(projectId, `status in ('FINISH', 'FINISH_DELAY', 'CANCEL', 'POST_PONE')`, context)
+  const others = new Set((await tasksOf(projectId, `status in ('CANCEL', 'POST_PONE')`, context)).map(({ id }) => id))
+  const ended = all.filter(({ id }) => was.has(id) || others.has(id))
+  // What waited to be agreed to is asked for anew, and what was on hold goes on with the project.
+  const back = (id: string): TaskStatus => was.get(id)?.status === 'WAITING' ? 'WAITING' : 'RUNNING'
+  await tellOfStatuses(context, await changeStatuses(context, ended.map(({ id }) => ({ id, to: back(id) })), 'restart'), 'restart')
+  await run([{
+    name: 'project_tasks_came', plain: true, values: [me.companyId, before.map(({ id }) => id), before.map(({ percent }) => percent)],
+    text: `update task set progress_percent = given.percent from unnest($2::uuid[], $3::float8[]) as given (id, percent)
+      where task.comp_id = $1 and task.id = given.id and task.status not in ('FINISH', 'FINISH_DELAY', 'CANCEL')`,
+  }])
+  await replanAmong(ended.map(({ id }) => id), context)
   for (const { id } of ended) await reopenAbove(id, context)
 }
 

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { ask } from '#platform/web/app/ask.ts'
+import { ask, CallRefused } from '#platform/web/app/ask.ts'
 import { refresh } from '#platform/web/app/cache.ts'
-import { showRefusal } from '#platform/web/app/calls.ts'
+import { refusalText, showRefusal } from '#platform/web/app/calls.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { askWhySentBack } from '../task/status/ask-why.web.ts'
 import { sayStatus } from '../task/status/say-status.web.ts'
 import { taskCalls, type TaskRow, type TaskStatus } from '../task/task.contract.ts'
+import { t as word } from '../tasks.words.ts'
 import { columnOfStatus, type Column } from './board-columns.web.ts'
 import { t } from './list.words.ts'
 import { inNone } from './task-filters.contract.ts'
@@ -47,7 +48,8 @@ export function useBoardMoves(isByGroup: boolean) {
       }
       await refresh(...shown)
     } catch (problem) {
-      showRefusal(problem)
+      if (problem instanceof CallRefused && (problem.result === 4 || problem.result === 401)) showRefusal(problem)
+      else toast.warn(word('refusedTask', { name: task.name, why: refusalText(problem) }))
       void refresh(taskCalls.list, taskCalls.parts)
     }
     put(task.id, null)

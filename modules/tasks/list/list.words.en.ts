@@ -96,6 +96,7 @@ export default {
   moveToGroup: 'Move to a group',
   moveToProject: 'Move to a project',
   batchFinished: '{n} task finished|{n} tasks finished',
+  cannotMove: '“{name}” cannot go to “{to}”',
   batchChanged: '{n} task changed|{n} tasks changed',
   batchRemoved: '{n} task deleted|{n} tasks deleted',
   batchRemoveTitle: 'Delete the {n} chosen task?|Delete the {n} chosen tasks?',

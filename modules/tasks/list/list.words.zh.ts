@@ -93,6 +93,7 @@ export default {
   moveToGroup: '移到分组',
   moveToProject: '移到项目',
   batchFinished: '已完成 {n} 个任务',
+  cannotMove: '“{name}”不能移到“{to}”',
   batchChanged: '已修改 {n} 个任务',
   batchRemoved: '已删除 {n} 个任务',
   batchRemoveTitle: '删除选中的 {n} 个任务？',

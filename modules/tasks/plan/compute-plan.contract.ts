@@ -5,10 +5,13 @@ import { readStand, type Stand } from './plan-stand.contract.ts'
 import { settleEnd, settleStart } from './plan-rules.contract.ts'
 import { turnQueue } from './turn-queue.contract.ts'
 
+/** What has not begun comes as early as what stands before it lets it, and no earlier than this moment; of one project alone, where that is said. */
+export interface Pull { to: number, projectId?: string | undefined }
+
 /** A plan that is kept, to be changed again and again. */
 export interface Plan {
-  /** What is to be different so that all rules hold; asked once, right after the plan was opened. `pullTo`: what has not begun comes as early as what stands before it lets it, and no earlier than that moment. */
-  settle(pullTo?: number): PlanChange[]
+  /** What is to be different so that all rules hold; asked once, right after the plan was opened. */
+  settle(pull?: Pull): PlanChange[]
   /**
    * The same tasks with other values: what has to follow, without looking at the rest of the plan. The changes include the
    * edited tasks themselves where a rule moves them on. Who stands above or before whom stays as it is.
@@ -35,7 +38,11 @@ export function openPlan(given: readonly PlanNode[], timeZone: string, calendarO
   let places: Int32Array | undefined
   let touched = 0
 
-  const settleEvent = (event: number, pullTo?: number) => event < size ? settleStart(graph, now, days, event) : settleEnd(graph, now, days, event - size, pullTo)
+  const settleEvent = (event: number, pull?: Pull) => {
+    if (event < size) return settleStart(graph, now, days, event)
+    const isPulled = pull !== undefined && (pull.projectId === undefined || nodes[event - size]!.projectId === pull.projectId)
+    return settleEnd(graph, now, days, event - size, isPulled ? pull.to : NaN)
+  }
   const changesOf = (tasks: Iterable<number>) => {
     const changes: PlanChange[] = []
     for (const task of tasks) {
@@ -46,8 +53,8 @@ export function openPlan(given: readonly PlanNode[], timeZone: string, calendarO
   }
 
   return {
-    settle(pullTo) {
-      for (let at = 0; at < graph.order.length; at++) settleEvent(graph.order[at]!, pullTo)
+    settle(pull) {
+      for (let at = 0; at < graph.order.length; at++) settleEvent(graph.order[at]!, pull)
       touched = graph.order.length
       return changesOf(nodes.keys())
     },

@@ -271,7 +271,7 @@ describe('pulling forward', () => {
     ]
     const pulled = (to: string) => {
       const plan = openPlan(nodes, zone, () => office)
-      plan.settle(Date.parse(at(to)))
+      plan.settle({ to: Date.parse(at(to)) })
       return Object.fromEntries(nodes.map(({ id }) => [id, daysOf({ ...nodes[0]!, ...plan.fieldsOf(id) })]))
     }
     expect(pulled('2026-03-01')).toEqual({ a: ['03-02', '03-03'], b: ['03-04', '03-06'], c: ['03-09', '03-10'], running: ['03-24', '03-25'], alone: ['03-24', '03-25'], point: ['03-10', '03-10'] })

@@ -1,6 +1,6 @@
 import type { Statement } from '#platform/server/database/batch.ts'
 import type { Run } from '#platform/server/database/database.ts'
-import { daysFrom } from '#platform/contract/days.ts'
+import { addDays, daysFrom } from '#platform/contract/days.ts'
 import type { OwnCalendar, PlanCalendarKind } from '#mechanisms/projects/project-types.contract.ts'
 import { officialDays } from '#mechanisms/work-calendar/holidays-of-china.ts'
 import { usualWeek, type HourSpan } from '#mechanisms/work-calendar/working-time.ts'
@@ -17,24 +17,35 @@ export const calendarsAsked = (companyId: string, projectIds: readonly string[])
 /** How a project's days are counted: none where every day is; with the hours of a working day, which files of other programs have. */
 export interface ProjectCalendar { kind: PlanCalendarKind, calendar: PlanCalendar | null, own: OwnCalendar | null, hours: readonly HourSpan[] }
 
-/** The answer of `calendarsAsked`, by project; one that is not there counts every day. */
-export function readCalendars(rows: unknown[][]): ReadonlyMap<string, ProjectCalendar> {
-  const [projects, week, days] = rows[0] as [string | null, string | null, string | null]
-  if (projects === null) return new Map()
+/** What the company works. */
+function companyCalendar(rows: unknown[][]): { calendar: PlanCalendar, hours: readonly HourSpan[] } {
+  const [, week, days] = rows[0] as [string | null, string | null, string | null]
   const { weekdays, hours, followsHolidays } = week === null ? usualWeek : JSON.parse(week) as typeof usualWeek
   const official = followsHolidays ? officialDays('0001-01-01', '9999-12-31').map(({ day, isWork }) => [day, isWork] as const) : []
-  const company: PlanCalendar = { weekdays, days: { ...Object.fromEntries(official), ...days === null ? {} : JSON.parse(days) as Record<string, boolean> } }
+  return { hours, calendar: { weekdays, days: { ...Object.fromEntries(official), ...days === null ? {} : JSON.parse(days) as Record<string, boolean> } } }
+}
+
+/** The answer of `calendarsAsked`, by project; one that is not there counts every day. */
+export function readCalendars(rows: unknown[][]): ReadonlyMap<string, ProjectCalendar> {
+  const [projects] = rows[0] as [string | null]
+  if (projects === null) return new Map()
+  const { calendar: company, hours } = companyCalendar(rows)
   return new Map((JSON.parse(projects) as { id: string, kind: PlanCalendarKind, own: OwnCalendar | null }[]).map(({ id, kind, own }) =>
     [id, { kind, own, calendar: kind === 'own' && own ? calendarOfOwn(own) : company, hours: kind === 'own' && own ? own.week.find(spans => spans.length > 0) ?? [] : hours }]))
 }
 
 /** So many days of one entry of a calendar are read. */
 const longestEntry = 3_660
+/** The days from one to another, both included: the first of them, where there are more. */
+export const daysOfEntry = (from: string, to: string) => {
+  const last = addDays(from, longestEntry - 1)
+  return daysFrom(from, to < last ? to : last)
+}
 
 /** Which days a calendar of a project's own counts; of entries that say something of the same day the last wins. */
 export const calendarOfOwn = ({ week, others }: OwnCalendar): PlanCalendar => ({
   weekdays: [1, 2, 3, 4, 5, 6, 7].filter(one => (week[one - 1] ?? []).length > 0),
-  days: Object.fromEntries(others.flatMap(({ from, to, spans }) => daysFrom(from, to).slice(0, longestEntry).map(day => [day, spans.length > 0] as const))),
+  days: Object.fromEntries(others.flatMap(({ from, to, spans }) => daysOfEntry(from, to).map(day => [day, spans.length > 0] as const))),
 })
 
 /** The calendars by which the days of these tasks are counted. */
@@ -44,4 +55,28 @@ export async function calendarsOf(tasks: readonly { projectId?: string | null }[
   const [answer] = await run([calendarsAsked(me.companyId, ids)])
   const known = readCalendars(answer!.rows)
   return ({ projectId }) => projectId ? known.get(projectId)?.calendar ?? null : null
+}
+
+/** Every day is worked, and none otherwise: days are calendar days. */
+export const countsEveryDay = ({ week, others }: OwnCalendar) => week.every(spans => spans.length > 0) && others.every(({ spans }) => spans.length > 0)
+
+/** What tasks of a file come into: the calendar that counts their days, and whether the project takes that of the file as its own. */
+interface CalendarOfImport { calendar: PlanCalendar | null, takes: OwnCalendar | null, isLeft: boolean }
+
+/**
+ * A project that is not there yet, or has no task yet, takes the calendar of the file; without one a new project counts what the company works. Any other keeps its own, and the file's is left
+ * out, as it is where tasks come into no project at all.
+ */
+export async function calendarOfImport(projectId: string | null, given: OwnCalendar | null, { me, run }: { me: { companyId: string }, run: Run }): Promise<CalendarOfImport> {
+  if (projectId === null) return { calendar: null, takes: null, isLeft: given !== null }
+  const [there, asked] = await run([
+    { text: 'select (select count(*) from project where comp_id = $1 and id = $2), exists (select from task where comp_id = $1 and project_id = $2 and is_delete <> 1)', values: [me.companyId, projectId], plain: true },
+    calendarsAsked(me.companyId, [projectId]),
+  ])
+  const [count, hasTasks] = there!.rows[0] as [string, string]
+  if (given !== null && hasTasks !== 't') return { calendar: calendarOfOwn(given), takes: given, isLeft: false }
+  if (count === '0') return { calendar: companyCalendar(asked!.rows).calendar, takes: null, isLeft: false }
+  const { calendar = null } = readCalendars(asked!.rows).get(projectId) ?? {}
+  const counted = (one: PlanCalendar | null) => one && JSON.stringify([one.weekdays, Object.entries(one.days).sort()])
+  return { calendar, takes: null, isLeft: given !== null && counted(countsEveryDay(given) ? null : calendarOfOwn(given)) !== counted(calendar) }
 }

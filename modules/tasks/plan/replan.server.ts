@@ -4,7 +4,7 @@ import type { News } from '#platform/server/http/handle.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { recordedOnEach } from '#mechanisms/history/history.server.ts'
-import { openPlan, type CalendarOf, type Plan } from './compute-plan.contract.ts'
+import { openPlan, type CalendarOf, type Plan, type Pull } from './compute-plan.contract.ts'
 import { calendarsOf } from './plan-calendars.server.ts'
 import { loadedNodes, planAround, type LoadedNode } from './plan-load.server.ts'
 import { PlanCycle, type PlanChange, type PlanFields } from './plan-node.contract.ts'
@@ -22,12 +22,12 @@ export interface Replanning { me: Pick<Me, 'companyId' | 'personId' | 'timeZone'
  * take part in them hear of it, and what was moved has a line of history. Answers the tasks that changed. Refuses a circle.
  * Call it where `isPlanned` says so; `planTurnBefore` comes ahead of the first lock.
  */
-export async function replan({ me, run, tell }: Replanning, ids: readonly string[]): Promise<Replanned[]> {
+export async function replan({ me, run, tell }: Replanning, ids: readonly string[], pull?: Pull): Promise<Replanned[]> {
   const [, answer] = await run([planTurn(me.companyId), planAround(me.companyId, ids)])
   const nodes = loadedNodes(answer!.rows)
   const plan = planOf(nodes, me.timeZone, await calendarsOf(nodes, { me, run }))
   const known = new Map(nodes.map(node => [node.id, node]))
-  const changes = plan.settle().filter(({ id }) => known.get(id)!.canMove)
+  const changes = plan.settle(pull).filter(({ id }) => known.get(id)!.canMove)
   if (changes.length === 0) return []
   const after = changes.map(({ id }) => ({ id, ...plan.fieldsOf(id)! }))
   const [, , people] = await run([save(me.companyId, after), history(me, changes, known), peopleOf(me.companyId, changes.map(({ id }) => id)), reopened(me.companyId, changes)])
@@ -37,12 +37,12 @@ export async function replan({ me, run, tell }: Replanning, ids: readonly string
   return after
 }
 
-/** The same for a whole project, whose calendar counts other days than before. The company's plans are held by whoever calls. */
-export async function replanProject(projectId: string, replanning: Replanning): Promise<Replanned[]> {
+/** The same for a whole project, whose calendar counts other days than before, or whose tasks are pulled forward to no earlier than a moment. The company's plans are held by whoever calls. */
+export async function replanProject(projectId: string, replanning: Replanning, pullTo?: number): Promise<Replanned[]> {
   const [answer] = await replanning.run([{
     name: 'plan_tasks_of_project', plain: true, values: [replanning.me.companyId, projectId], text: 'select id from task where comp_id = $1 and project_id = $2 and is_delete <> 1',
   }])
-  return answer!.rows.length === 0 ? [] : await replan(replanning, answer!.rows.map(([id]) => id as string))
+  return answer!.rows.length === 0 ? [] : await replan(replanning, answer!.rows.map(([id]) => id as string), pullTo === undefined ? undefined : { to: pullTo, projectId })
 }
 
 /** The plan of these tasks; tasks that wait for each other are refused by their codes. */

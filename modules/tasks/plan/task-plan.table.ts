@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check } from 'drizzle-orm/pg-core'
-import { amount, companyKey, companyRelation, instant, integer, refersTo, text, uuid } from '#platform/server/database/columns.ts'
+import { amount, boolean, companyKey, companyRelation, instant, integer, refersTo, text, uuid } from '#platform/server/database/columns.ts'
 import { task } from '../task/task.table.ts'
 import type { ConstraintKind } from './plan-constraint.contract.ts'
 
@@ -14,6 +14,8 @@ export const taskPlan = companyRelation('task_plan', {
   constraintDate: instant(),
   /** How long it takes in minutes of work, as the file said that it came with; so long as its dates are those of then. */
   minutes: integer(),
+  /** Of time that runs through, days off included. */
+  isElapsed: boolean().notNull().default(false),
   minutesFrom: instant(),
   minutesTo: instant(),
   /** What it is thought to cost beside its hours. */

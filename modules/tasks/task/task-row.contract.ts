@@ -41,8 +41,8 @@ export const taskRow = v.object({
   commentNum: out.number,
   tags: v.array(tagBrief),
   managers: v.array(personBrief),
-  /** What the row offers the asker: to finish it, to give it another end, to take it up again, to agree to what was handed in. */
-  may: abilities(['finish', 'due', 'restart', 'agree']),
+  /** What the row offers the asker: to finish it, to give it another end, to give it another status, to take it up again, to agree to what was handed in. */
+  may: abilities(['finish', 'due', 'status', 'restart', 'agree']),
   /** The asker may know its title alone: the rest is empty. */
   titleOnly: out.flag,
 })

@@ -38,6 +38,6 @@ export const coveredTask: Covered = {
   when: 'titleOnly',
   values: {
     summary: '', priority: 0, progressPercent: 0, planStartDate: null, planEndDate: null, realEndDate: null, isOverdue: false, projectId: null, projectName: null,
-    planWorkHour: null, realWorkHour: 0, tags: [], managers: [], may: { finish: false, due: false, restart: false, agree: false },
+    planWorkHour: null, realWorkHour: 0, tags: [], managers: [], may: { finish: false, due: false, status: false, restart: false, agree: false },
   },
 }

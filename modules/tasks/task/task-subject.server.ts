@@ -29,6 +29,8 @@ const isTheirs = sql`((${askerIs('creator', 'manager')} and not asker_in.is_cont
 /** Condition: the asker does it, and says how far it has come, whoever may change what it is. */
 const doIt = sql`(${askerIs('creator', 'manager')} or asker_in.runs_project)`
 
+const mayRemove = sql`((${askerIs('creator')} and not asker_in.is_controlled) or asker_in.runs_project)`
+
 /** What several abilities ask. */
 const facts = { is_controlled: isControlled, runs_project: runsItsProject(asker.person, true) }
 
@@ -62,7 +64,7 @@ export const taskSubject = subject('task', task, {
     changeMembers: sql`${isOpen} and ${isTheirs}`,
     addChild: isTheirs,
     score: askerIs('creator', 'manager', 'approval', 'partner'),
-    remove: sql`(${askerIs('creator')} and not asker_in.is_controlled) or asker_in.runs_project`,
+    remove: mayRemove,
     comment: sql`true`,
   },
   onComment: (me, id, by) => [{
@@ -75,10 +77,15 @@ export const taskSubject = subject('task', task, {
 })
 
 const orManagesAll = (condition: SQL) => sql`(coalesce(${condition}, false) or (${asker.managesAll}::boolean and ${task.openType} <> 1))`
+/** Condition: a step of the task's workflow is open in which the asker has no part to do. */
+const othersSign = sql`exists (select from task_item step where step.comp_id = ${task.companyId} and step.task_id = ${task.id} and step.type = 2 and step.status in ('WAITING', 'RUNNING', 'POST_PONE')
+  and not exists (select from task_item_person part where part.comp_id = step.comp_id and part.item_id = step.id and part.person_id = ${asker.person} and part.finished_at is null))`
 /** What a row of a list offers the asker: to finish the task (or to agree that it is), to give it another end, which one with others below it has from them; to agree. */
 export const mayInList = sql`(select json_build_object(
-    'finish', ${isOpen} and ${orManagesAll(sql`(${doIt} or ${askerIs('approval')})`)} and (${task.status} <> 'WAITING_AGREE' or ${askerIs('approval')}),
+    'finish', ${isOpen} and ${orManagesAll(sql`(${doIt} or ${askerIs('approval')})`)} and (${task.status} <> 'WAITING_AGREE' or ${askerIs('approval')})
+      and (${task.type} <> 'WORKFLOW' or ${orManagesAll(mayRemove)} or not ${othersSign}),
     'due', ${isOpen} and ${orManagesAll(isTheirs)} and not exists (select from task child where child.comp_id = ${task.companyId} and child.parent_id = ${task.id}),
+    'status', ${isOpen} and ${orManagesAll(sql`(${doIt} or ${askerIs('approval')})`)},
     'restart', not ${isOpen} and ${orManagesAll(sql`(${doIt} or ${askerIs('approval')})`)},
     'agree', ${task.status} = 'WAITING_AGREE' and ${askerIs('approval')})
   from ${askersRoles(task.companyId, 'task', task.id, facts)})`

@@ -20,7 +20,7 @@ describe('a task', () => {
     expect(detail).toMatchObject({ planStartDate: '2030-01-02T01:00:00.000Z', planEndDate: '2030-01-02T15:59:59.999Z', duration: 1 })
     expect(detail.rel).toMatchObject({ creator: [{ id: manager.id }], manager: [{ id: staff.id }], partner: [{ id: sales.id }] })
     expect(detail.can).toEqual({
-      edit: true, editContent: true, lock: false, changeStatus: true, changeMembers: true, addChild: true, score: true, remove: false, comment: true,
+      edit: true, editContent: true, lock: false, changeStatus: true, cancel: true, changeMembers: true, addChild: true, score: true, remove: false, comment: true,
     })
   })
 

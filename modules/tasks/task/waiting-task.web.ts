@@ -15,7 +15,7 @@ export function showWaitingTask(input: CallInput<typeof taskCalls.create>, id: s
   const row: TaskRow = {
     ...blank(taskRow), id, type: input.type ?? 'TASK', name: input.name, summary: input.summary ?? '', status: input.status ?? 'WAITING',
     priority: Number(input.priority ?? 0), planStartDate: instantOf(input.planStartDate), planEndDate: instantOf(input.planEndDate), lastOptDate: now,
-    managers, may: { finish: true, due: true, restart: false, agree: false },
+    managers, may: { finish: true, due: true, status: true, restart: false, agree: false },
   }
   const whole: TaskDetail = {
     ...blank(taskDetail), ...row, detail: input.detail ?? '', note: input.note ?? '', creator: me!, createdAt: now, duration: 1, scorePower: 1,

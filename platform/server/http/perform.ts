@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import * as v from 'valibot'
 import { apiPrefix, computes, isWrite, type Call } from '#platform/contract/call.ts'
-import { anotherPerson, appNotThere, notAllowed, signInFirst } from '#platform/contract/refusals.ts'
+import { anotherPerson, appNotThere, notAllowed, signInFirst, type RefusalKind } from '#platform/contract/refusals.ts'
 import { fromWire, toWire } from '#platform/contract/wire-names.ts'
 import type { Asking, Database, Opening, Run, Transaction as OpenTransaction } from '../database/database.ts'
 import type { Statement } from '../database/batch.ts'
@@ -20,6 +20,9 @@ export interface Services {
   tell(news: News[]): void
   nextNumber: Effects['nextNumber']
   report(problem: unknown, requestId: string): void
+  note: Surroundings['note']
+  /** The same of what concerns every request: one line a second. */
+  reportOutage(kind: RefusalKind, problem: unknown): void
   /** Statements beside a call's own transaction, over connections that no call holds. */
   aside: Run
   settings: Settings
@@ -198,14 +201,14 @@ async function transactOnce<Result>(services: Services, { companyId, requestId, 
   return result
 }
 
-const surroundings = ({ aside, settings, files, doNow }: Services, asked: Asked): Surroundings => ({ aside, settings, files, doNow, asked })
+const surroundings = ({ aside, settings, files, note, doNow }: Services, asked: Asked): Surroundings => ({ aside, settings, files, note, doNow, asked })
 
 /** The same shape for all calls: the engine then finds at once what handlers take out of it. */
 function contextOf(services: Services, asked: Asked, identity: Identity, asking: Asking, effects: Effects & Partial<Surroundings>) {
   const { after, tell, enqueue, later, nextNumber, aside = services.aside } = effects
-  const { settings, files, doNow } = services
+  const { settings, files, note, doNow } = services
   const context = {
-    after, tell, enqueue, later, nextNumber, aside, settings, files, doNow, asked, asking, run: asking.run, account: identity?.account ?? null, me: identity?.me ?? null,
+    after, tell, enqueue, later, nextNumber, aside, settings, files, note, doNow, asked, asking, run: asking.run, account: identity?.account ?? null, me: identity?.me ?? null,
   }
   return Object.defineProperty(context, 'db', dbOfContext) as typeof context & Pick<Asking, 'db'>
 }

@@ -38,7 +38,7 @@ export default function GanttScreen() {
   return (
     <Page title={shown?.plan.name ?? t('gantt')} onBack={back}>
       {shown
-        ? <Empty icon={CalendarIcon} title={t('emptyPlan')} text={t(shown.plan.can.addTask ? 'emptyPlanText' : 'emptyReadOnly')} action={<Button href={`/projects/${id}/tasks`}>{t('addTask')}</Button>} />
+        ? <Empty icon={CalendarIcon} title={t('emptyPlan')} text={t(shown.plan.can.addTask ? 'emptyPlanText' : 'emptyReadOnly')} {...shown.plan.can.addTask ? { action: <Button href={`/projects/${id}/tasks`}>{t('addTask')}</Button> } : {}} />
         : error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />}
     </Page>
   )
@@ -76,7 +76,7 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
       title={plan.name} onBack={onBack}
       actions={<>
         <IconButton icon={FlowIcon} label={t('mindMap')} href={`/minder?project_id=${plan.projectId}`} />
-        <IconButton icon={MoreIcon} label={t('planOptions')} onPress={() => void planMenu(shown, { closeAll: isClosed => closeAll(isClosed ? [...shown.parents] : []) })} />
+        <IconButton icon={MoreIcon} label={t('planOptions')} onPress={() => void planMenu(shown, { closeAll: isClosed => closeAll(isClosed ? [...shown.parents] : []), pullForward: changes.pullForward })} />
       </>}
       top={
         <div className={css.bar}>

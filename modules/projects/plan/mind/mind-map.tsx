@@ -14,7 +14,7 @@ import { usePlanChanges } from '../plan-changes.web.ts'
 import { PlanSheet } from '../plan-sheet.tsx'
 import { openRows } from '../plan-tree.contract.ts'
 import { t } from '../plan.words.ts'
-import { mayEdit, usePlan, type ShownPlan } from '../use-plan.web.ts'
+import { mayAddBelow, mayEdit, usePlan, type ShownPlan } from '../use-plan.web.ts'
 import { useNodeDrag } from './mind-drag.web.ts'
 import { branches, mindLayout, nodeSize } from './mind-layout.web.ts'
 import { MindNodeView } from './mind-node.tsx'
@@ -83,8 +83,8 @@ function MapOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
       </>}
       bottom={(
         <div className={css.tools} role='toolbar' aria-label={t('planOptions')}>
-          <IconButton icon={PlusIcon} label={t(row ? 'insertAfter' : 'addTask')} disabled={!plan.can.addTask} onPress={() => void write(row ? 'next' : 'last')} />
-          <IconButton icon={FlowIcon} label={t('insertChild')} disabled={!row || !plan.can.addTask} onPress={() => void write('child')} />
+          <IconButton icon={PlusIcon} label={t(row ? 'insertAfter' : 'addTask')} disabled={!mayAddBelow(plan, row?.task.parentId ? shown.byId.get(row.task.parentId) : undefined)} onPress={() => void write(row ? 'next' : 'last')} />
+          <IconButton icon={FlowIcon} label={t('insertChild')} disabled={!row || !mayAddBelow(plan, row.task)} onPress={() => void write('child')} />
           <IconButton icon={ChevronLeftIcon} label={t('outdent')} disabled={!canEdit || row.level === 0} onPress={() => changes.move(chosen!, 'up')} />
           <IconButton icon={ChevronRightIcon} label={t('indent')} disabled={!canEdit} onPress={() => changes.move(chosen!, 'down')} />
           <IconButton icon={EditIcon} label={t('rename')} disabled={!canEdit} onPress={() => void rename()} />

@@ -11,9 +11,11 @@ import { ArchiveIcon, CheckCircleIcon, PlusIcon } from '#platform/web/kit/icons.
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { Switch } from '#platform/web/kit/switch.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { timeZone } from '#platform/web/words/time-zone.ts'
+import { costCalls } from '../../cost/cost.contract.ts'
 import { t } from '../plan.words.ts'
 import { usePlan } from '../use-plan.web.ts'
 import { shiftsOf, type Shift } from './shifts.contract.ts'
@@ -42,8 +44,8 @@ function AllBaselines({ projectId }: { projectId: string }) {
       {data && data.list.length === 0 && <Empty icon={ArchiveIcon} title={t('noBaselines')} text={t('noBaselinesText')} />}
       {data && data.list.length > 0 && (
         <Section>
-          {data.list.map(({ id, name, taskNum, creator, createdAt }) => (
-            <ListRow key={id} left={<ArchiveIcon size={20} />} title={name} subtitle={t('baselineOf', { n: taskNum, who: creator?.name ?? '', when: dateTime(createdAt) })} href={`/projects/${projectId}/baselines?snapshot=${id}`} />
+          {data.list.map(({ id, name, taskNum, creator, createdAt, isValue }) => (
+            <ListRow key={id} left={<ArchiveIcon size={20} />} title={name} subtitle={t('baselineOf', { n: taskNum, who: creator?.name ?? '', when: dateTime(createdAt) })} href={`/projects/${projectId}/baselines?snapshot=${id}`} badge={isValue && <StatusPill tone='brand'>{t('valueOf')}</StatusPill>} />
           ))}
         </Section>
       )}
@@ -55,12 +57,14 @@ function Comparison({ projectId, snapshotId }: { projectId: string, snapshotId: 
   const back = useBack(`/projects/${projectId}/baselines`)
   const { data, error, refetch } = useCall(snapshotCalls.detail, { id: snapshotId })
   const { shown } = usePlan(projectId)
+  const setValue = useChange(snapshotCalls.setValue, { refreshes: [snapshotCalls.detail, snapshotCalls.list, costCalls.earned] })
   const shifts = useMemo(() => data && shown ? shiftsOf(data.list, shown.plan.list, timeZone()) : null, [data, shown])
   return (
     <Page title={data?.name ?? t('compare')} onBack={back}>
       {!shifts && (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />)}
       {shifts && (
         <>
+          {data && shown?.plan.can.edit && <Section><ListRow title={t('valueBaseline')} subtitle={t('valueBaselineText')} wrap right={<Switch label={t('valueBaseline')} value={data.isValue} onChange={isValue => setValue.run({ id: data.id, isValue })} />} /></Section>}
           <Section note={data && t('baselineOf', { n: data.taskNum, who: data.creator?.name ?? '', when: dateTime(data.createdAt) })}>
             <ListRow title={t('endShift')} badge={<ShiftPill days={shifts.end ?? 0} />} />
           </Section>

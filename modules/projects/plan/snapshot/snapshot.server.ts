@@ -15,6 +15,7 @@ import { projectSnapshot } from './snapshot.table.ts'
 
 const creator = personJson(sql`${projectSnapshot.companyId}`, sql`${projectSnapshot.creatorId}`)
 const row = sql`'id', ${projectSnapshot.id}, 'uuid', ${projectSnapshot.id}, 'name', ${projectSnapshot.name}, 'task_num', ${projectSnapshot.taskNum}, 'creator', ${creator},
+  'is_value', exists (select from project p where p.comp_id = ${projectSnapshot.companyId} and p.id = ${projectSnapshot.projectId} and p.value_snapshot_id = ${projectSnapshot.id}),
   'created_at', to_char(${projectSnapshot.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const own = sql`${projectSnapshot.companyId} = ${asker.company}`
 const ofProject = compile(sql`select json_build_object('list', coalesce(json_agg(json_build_object(${row}) order by ${projectSnapshot.createdAt} desc, ${projectSnapshot.id} desc), '[]'::json))::text
@@ -54,6 +55,19 @@ export const snapshotHandlers = handle(snapshotCalls, {
     if (taskNum === null) refuse(nothingToPublish)
     if (Number(before) >= mostSnapshots) refuse(tooManySnapshots, { most: mostSnapshots })
     return { id, taskNum: Number(taskNum) }
+  },
+
+  async setValue({ id, isValue }, context) {
+    const { me, run } = context
+    const [answer] = await run([{ name: 'snapshot_of', plain: true, values: [me.companyId, id], text: 'select project_id, name from project_snapshot where comp_id = $1 and id = $2' }])
+    const [projectId, name] = found(answer!.rows[0]) as [string, string]
+    await projectSubject.lock(projectId, context, 'edit')
+    const [changed] = await run([{
+      name: 'project_value_snapshot', plain: true, values: [me.companyId, projectId, id, isValue],
+      text: 'update project set value_snapshot_id = case when $4::boolean then $3::uuid end where comp_id = $1 and id = $2 and (value_snapshot_id is not distinct from $3::uuid) <> $4::boolean returning id',
+    }])
+    if (changed!.rows.length > 0) await run([recorded(me, 'project', projectId, 'value_snapshot', { name: isValue ? name : null })])
+    return { id }
   },
 
   async detail({ id }, context) {
