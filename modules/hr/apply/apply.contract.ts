@@ -8,7 +8,7 @@ import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
 /** The types of HR application that `/hr/apply/{type}` lists, each a folder beside this one. */
-export const hrApplyTypes = ['leave', 'fill_sign', 'outing', 'common_apply', 'void_apply'] as const
+export const hrApplyTypes = ['leave', 'fill_sign', 'outing', 'overtime', 'common_apply', 'void_apply'] as const
 export type HrApplyType = (typeof hrApplyTypes)[number]
 
 export const cannotEdit = refusal('hr_apply.not_editable', { zh: '只有被拒绝或已撤回的申请可以由申请人修改', en: 'Only its requester changes it, when it was turned down or taken back' })

@@ -7,8 +7,8 @@ import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 import { leaveUnits } from './leave-kind.contract.ts'
 
-/** Why an amount came or went: granted by rule, carried over, expired, taken by a leave, given back by it, changed by HR. */
-export const entryCauses = ['grant', 'carry', 'expire', 'take', 'give_back', 'adjust'] as const
+/** Why an amount came or went: granted by rule, carried over, expired, taken by a leave, given back by it, changed by HR, for overtime. */
+export const entryCauses = ['grant', 'carry', 'expire', 'take', 'give_back', 'adjust', 'overtime'] as const
 export type EntryCause = (typeof entryCauses)[number]
 
 export const notEnough = refusal('leave.balance', { zh: '{kind}余额不足：可用 {left}，本次需要 {wanted}', en: 'Not enough {kind}: {left} left, {wanted} needed' })
