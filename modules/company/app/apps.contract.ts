@@ -34,7 +34,7 @@ const crm = (setting: SettingName, ...authorities: Authority[]): Partial<AppPart
 
 /** The product's apps in the spec's terms, in the workbench's order, with the rules of spec 1 §6 "Module visibility". */
 export const apps: readonly App[] = [
-  app('task', 'tasks', '任务', 'Tasks', '/tasks/upcoming?source=task', { addresses: ['/tasks', '/todo', '/todo_task', '/filter'] }),
+  app('task', 'tasks', '任务', 'Tasks', '/tasks/upcoming?source=task', { addresses: ['/tasks', '/crm/view_more_tasks_list', '/todo', '/todo_task', '/filter'] }),
   app('project', 'projects', '项目', 'Projects', '/projects/assign_me', {
     needs: ['task'], asked: ['/projects/approve'], addresses: ['/projects', '/project', '/project_journal', '/versions', '/sprints', '/minder', '/dashboard/project_list'],
   }),

@@ -17,6 +17,7 @@ import { overtime } from './overtime.table.ts'
 
 export const overtimeSubject = subject('overtime', overtime, {
   app: 'hr',
+  called: { zh: '加班申请', en: 'overtime application' },
   title: overtime.name,
   manageAll: hrManager,
   open: sql`${overtime.status} = 'waiting'`,
