@@ -7,10 +7,10 @@ import { fileExists, interrupted, noDatabase } from '#database/backup/backup-pro
 import { writeBackup } from '#database/backup/write-backup.ts'
 import { StartupProblem } from '#platform/server/embedded-postgres/startup-problem.ts'
 import { visitEmbeddedPostgres } from '#platform/server/embedded-postgres/visit.ts'
-import { readSettings } from '#platform/server/settings/settings.ts'
+import { settingsOrEnd } from '#app/settings-or-end.ts'
 import { version } from '#platform/server/version.ts'
 
-const settings = readSettings()
+const settings = settingsOrEnd()
 const { databaseDirectUrl, dataDir, s3 } = settings
 const target = process.argv[2] ?? `kaigong-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.tar.gz`
 const isStandardOutput = target === '-'

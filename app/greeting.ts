@@ -21,7 +21,7 @@ export async function greet({ database, settings }: OpenServices, address: strin
     '',
     `    ${address}`,
     '',
-    ...hasDemo ? [
+    ...hasDemo && settings.demo ? [
       `  演示账号 Demo logins:  ${Object.keys(demoPeople).join('  ')}`,
       `  密码 Password:         ${demoPassword}`,
       ...isLocal(address) ? [] : ['  注意：演示密码人人都知道，请不要把这台服务器开放到互联网。', '  Everybody knows these passwords: keep this server off the internet.'],

@@ -7,9 +7,9 @@ import { takeDatabase } from '#app/take-database.ts'
 import { interrupted, noSuchFile } from '#database/backup/backup-problems.ts'
 import { restoreBackup } from '#database/backup/restore-backup.ts'
 import { StartupProblem } from '#platform/server/embedded-postgres/startup-problem.ts'
-import { readSettings } from '#platform/server/settings/settings.ts'
+import { settingsOrEnd } from '#app/settings-or-end.ts'
 
-const settings = readSettings()
+const settings = settingsOrEnd()
 const { dataDir, s3 } = settings
 const path = process.argv[2] ?? ''
 

@@ -3,16 +3,18 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import { greet } from '#app/greeting.ts'
+import { setDemoLogins } from '#app/demo-logins.ts'
 import { createHttpServer } from '#app/http-server.ts'
 import { allJobs } from '#app/jobs.server.ts'
 import { beginLifetime } from '#app/lifetime.ts'
+import { probePort } from '#app/probe-port.ts'
 import { openServices } from '#app/services.ts'
 import { explainStartup } from '#app/startup-problems.ts'
 import { takeDatabase } from '#app/take-database.ts'
 import { runJobs } from '#platform/server/jobs/run-jobs.ts'
 import { keepMakingWords } from '#mechanisms/search/make-words.server.ts'
 import { openLog } from '#platform/server/log/log.ts'
-import { readSettings } from '#platform/server/settings/settings.ts'
+import { settingsOrEnd } from '#app/settings-or-end.ts'
 
 /** How long requests that are under way may take when the server ends. */
 const patience = 10_000
@@ -21,15 +23,17 @@ const patience = 10_000
 // size is for the command line alone, and how many threads help the engine, each with memory of its own: see the start script.
 setFlagsFromString('--heap-growing-percent=30')
 
-const settings = readSettings()
+const settings = settingsOrEnd()
 const log = openLog(settings.logLevel)
 const lifetime = beginLifetime(log)
 
 try {
+  await probePort(settings)
   const database = await takeDatabase(settings, log)
   lifetime.opened(() => database.release())
   const services = await openServices(database.url, log, { settings, directUrl: database.directUrl, worksApart: true })
   lifetime.opened(() => services.close())
+  await setDemoLogins(services.database, settings)
   if (settings.worker) {
     const jobs = await runJobs(allJobs, database.directUrl, services.forJobs)
     lifetime.opened(() => jobs.stop())

@@ -9,6 +9,7 @@ import { doJob, type Job, type JobContext } from '#platform/server/jobs/job.ts'
 import { numbering } from '#platform/server/numbering/numbering.ts'
 import { limitAttempts, networkOf } from '#platform/server/rate-limit/limit-attempts.ts'
 import { sendNews } from '#platform/server/realtime/news.ts'
+import { outageReporter } from '#platform/server/log/outages.ts'
 import { readSettings } from '#platform/server/settings/settings.ts'
 
 export interface OpenServices extends Services {
@@ -59,6 +60,8 @@ export async function openServices(
     nextNumber: numbering(beside),
     limitAddress: address => limitAttempts({ aside }, `address:${networkOf(address)}`, { most: settings.publicCallsAMinute, windowSeconds: 60 }),
     report: (problem, requestId) => log.error({ err: problem, requestId }, 'a call failed'),
+    reportOutage: outageReporter(log),
+    note: (event, facts) => log.warn(facts, event),
     forJobs,
     async close() {
       await apart?.close()

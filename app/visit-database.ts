@@ -3,7 +3,8 @@ import { noDatabase } from '#database/backup/backup-problems.ts'
 import type { Ask } from '#modules/company/company.server.ts'
 import { StartupProblem } from '#platform/server/embedded-postgres/startup-problem.ts'
 import { visitEmbeddedPostgres } from '#platform/server/embedded-postgres/visit.ts'
-import { readSettings, type Settings } from '#platform/server/settings/settings.ts'
+import type { Settings } from '#platform/server/settings/settings.ts'
+import { settingsOrEnd } from '#app/settings-or-end.ts'
 import { explainStartup } from './startup-problems.ts'
 
 /** A command's visit to the database, while the server runs or not: all of what it does, or nothing. Commands see every company. */
@@ -29,7 +30,7 @@ export async function visitDatabase<Result>(settings: Settings, work: (ask: Ask)
 
 /** Runs a command; what whoever runs it can put right is said in a sentence, and the exit code tells that it was not done. */
 export async function runCommand(work: (settings: Settings, given: string[]) => Promise<void>): Promise<void> {
-  const settings = readSettings()
+  const settings = settingsOrEnd()
   try {
     await work(settings, process.argv.slice(2))
   } catch (problem) {

@@ -7,10 +7,11 @@ import { takeDatabase } from '#app/take-database.ts'
 import { StartupProblem } from '#platform/server/embedded-postgres/startup-problem.ts'
 import { runJobs } from '#platform/server/jobs/run-jobs.ts'
 import { keepMakingWords } from '#mechanisms/search/make-words.server.ts'
+import { cannotSend, canSendMail } from '#platform/server/mail/mail.ts'
 import { openLog } from '#platform/server/log/log.ts'
-import { readSettings } from '#platform/server/settings/settings.ts'
+import { settingsOrEnd } from '#app/settings-or-end.ts'
 
-const settings = readSettings()
+const settings = settingsOrEnd()
 const log = openLog(settings.logLevel)
 const lifetime = beginLifetime(log)
 
@@ -29,6 +30,7 @@ try {
   lifetime.opened(() => jobs.stop())
   const words = keepMakingWords(services.database, log)
   lifetime.opened(() => words.stop())
+  if (!canSendMail(settings)) log.warn(cannotSend)
   console.log('任务进程已启动。\nThe worker is running.')
   lifetime.started()
 } catch (problem) {

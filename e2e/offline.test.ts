@@ -198,7 +198,7 @@ it('what is refused stays, says why, and can be given up', { timeout: 120_000 },
   expect((await gone.json() as { result: number }).result).toBe(0)
   await context.setOffline(false)
   await page.getByText('未被接受').waitFor()
-  await page.getByText('资源不存在或已被删除').waitFor()
+  await page.getByText('任务已被删除，或您无权查看').waitFor()
   await page.getByRole('button', { name: '放弃' }).tap()
   await page.locator('dialog[open]').getByRole('button', { name: '放弃' }).tap()
   await page.getByText('没有待同步的内容').waitFor()

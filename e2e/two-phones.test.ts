@@ -69,6 +69,6 @@ test('a task that is not theirs is nowhere in their lists, and its address leads
   expect(await staff.getByText('拜访海河机械').count()).toBe(0)
   await staff.goto(address!)
   await staff.waitForURL(/\/error\?/)
-  await staff.getByText('资源不存在或已被删除').first().waitFor()
+  await staff.getByText('任务已被删除，或您无权查看').first().waitFor()
   await staff.getByText('刘强').first().waitFor()
 })

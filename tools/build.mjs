@@ -6,6 +6,7 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { thirdPartyLicences } from './licences.mjs'
 import { bin, inWords, Problem, root, runNode, tool } from './surroundings.mjs'
 
 const dist = join(root, 'dist')
@@ -61,6 +62,8 @@ async function build() {
   rmSync(note, { force: true })
   // A word that is missing in one language, say, is a type error: such a build must not run.
   await Promise.all([checkTypes('tsconfig.web.json'), buildServer(), buildWeb()])
+  // Beside the app, which holds a good part of them; /third-party-licences.txt.
+  writeFileSync(join(dist, 'web', 'third-party-licences.txt'), thirdPartyLicences())
   await compressWeb()
   mkdirSync(dist, { recursive: true })
   writeFileSync(note, before)

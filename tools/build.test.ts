@@ -4,6 +4,14 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
+test('the licences of all that runs are in one text', () => {
+  const text = execFileSync(process.execPath, ['-e', `import('./tools/licences.mjs').then(({ thirdPartyLicences }) => console.log(thirdPartyLicences()))`], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
+  for (const name of ['react ', 'fastify ', 'pg ', 'drizzle-orm ', 'pdfkit ', '@tiptap/core ', 'Noto Sans SC']) expect(text).toContain(`\n${name}`)
+  expect(text).not.toMatch(/\n(vitest|vite|typescript) \d/)
+  expect(text).not.toMatch(/Licence: (undefined|UNLICENSED|AGPL|GPL)/)
+  expect(text.match(/Permission is hereby granted/g)!.length).toBeGreaterThan(20)
+})
+
 test('a build is stale when anything changes that makes it: the plugins beside its settings too', () => {
   const told = execFileSync(process.execPath, ['-e', `import('./tools/build.mjs').then(({ sourcePaths }) => console.log(sourcePaths().join('\\n')))`], { cwd: root, encoding: 'utf8' })
   const paths = told.trim().split('\n')

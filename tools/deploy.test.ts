@@ -14,9 +14,11 @@ test('the page on running names every setting, and none that is not read', () =>
   expect([...told].toSorted()).toEqual([...known].toSorted())
 })
 
-test('the compose file sets nothing that is not read', () => {
+test('the compose file passes every setting on, and sets nothing that is not read', () => {
   const set = [...read('deploy/compose.yaml').matchAll(/^ {2,6}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name!)
   expect(set).toContain('DATABASE_URL')
+  // Where it listens and keeps its data is the image's affair.
+  expect([...known].filter(name => !set.includes(name) && !['HOST', 'PORT', 'DATA_DIR'].includes(name))).toEqual([])
   expect(set.filter(name => !known.has(name) && !name.startsWith('POSTGRES_'))).toEqual([])
 })
 

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { allScreens } from '#app/all-rooms.web.ts'
 import { handledCalls } from '#app/rooms.server.ts'
 import { testServer } from '#app/testing/server.ts'
-import { demoPeople } from '#database/demo/people.ts'
+import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { accountRoom } from '#modules/account/account.web.tsx'
 import { sessionCalls } from '#modules/account/account.contract.ts'
 import { approvalsRoom } from '#modules/approvals/approvals.web.tsx'
 import { calendarRoom } from '#modules/calendar/calendar.web.tsx'
-import { appCalls, settingCalls } from '#modules/company/company.contract.ts'
+import { appCalls, authorityCalls, settingCalls } from '#modules/company/company.contract.ts'
 import { companyRoom } from '#modules/company/company.web.tsx'
-import { apps } from '#modules/company/app/apps.contract.ts'
+import { apps, keptScreens } from '#modules/company/app/apps.contract.ts'
 import { landedRooms } from '#modules/company/app/landed-rooms.contract.ts'
 import { crmRoom } from '#modules/crm/crm.web.tsx'
 import { financeRoom } from '#modules/finance/finance.web.tsx'
@@ -106,5 +107,23 @@ describe('what is there for a person', () => {
     const [chance] = callsOf(['chance'])
     expect(await server.call('admin', chance!.call, inputFor(chance!.call.input, newId())!)).toMatchObject({ code: 'app.not_there' })
     await server.sql(`update company set ui_scheme = 'project_enterprise' where comp_id = $1`, [(await server.done('admin', sessionCalls.my, {})).companyId])
+  })
+
+  it('keeps the screens of administrators, HR managers and finance to them', async () => {
+    const kept = (path: string) => keptScreens.some(({ begins }) => path === begins || path.startsWith(begins.endsWith('/') ? begins : `${begins}/`))
+    const openTo = async (who: DemoLogin) => {
+      const { closedAddresses, askedAddresses } = await server.done(who, sessionCalls.my, {})
+      const isClosed = (path: string) => closedAddresses.some(begin => path === begin || path.startsWith(begin.endsWith('/') ? begin : `${begin}/`)) && !askedAddresses.some(begin => path.startsWith(begin))
+      return allScreens.map(({ path }) => path).filter(path => kept(path) && !isClosed(path))
+    }
+    const all = allScreens.map(({ path }) => path).filter(kept)
+    expect(all.length).toBeGreaterThan(35)
+    // A screen that only such calls can fill is among them.
+    expect(all).toEqual(expect.arrayContaining(['/members_management/settings', '/members_management/roles/:id', '/app_setting', '/hr/leave/kinds/:id', '/hr/sign_setting', '/finance/expense_types']))
+    expect(await openTo('staff')).toEqual([])
+    expect(await openTo('admin')).toEqual(all)
+    expect(await openTo('hr')).toEqual(expect.arrayContaining(['/hr/leave/kinds/:id', '/hr/shifts', '/hr/attendance_months']))
+    await server.done('admin', authorityCalls.grant, { authority: 'FINANCE_DESIGN', addId: [demoPeople.sales.id], delId: [] })
+    expect((await openTo('sales')).filter(path => path.startsWith('/members_management'))).toEqual(all.filter(path => path.startsWith('/members_management/approvals')))
   })
 })

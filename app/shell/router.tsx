@@ -15,6 +15,8 @@ export function openApp(): Promise<void> {
   setConsequences({
     signedOut: leave,
     redirected: go,
+    // Titled with what the server says, with the address that it was said at (spec 2 §8).
+    refusedOtherwise: ({ message }) => void import('#platform/web/kit/dialogs.tsx').then(({ alertDialog }) => alertDialog({ title: message, text: location.pathname + location.search })),
     gone(refused) {
       const key = crypto.randomUUID?.().slice(0, 8) ?? String(Date.now())
       if (refused.data) keepForSession(`error.${key}`, refused.data)

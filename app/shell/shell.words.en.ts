@@ -6,7 +6,7 @@ export default {
   notFoundText: 'The link may have expired, or this app may be an older version.',
   broken: 'Cannot be shown',
   notOpen: 'No permission',
-  notOpenText: 'Your company has not opened this app to you. Ask an administrator if you need it.',
+  notOpenText: 'This page is not open to you. Ask an administrator if you need it.',
   toHome: 'Back to home',
   newVersion: 'There is a newer version',
   reload: 'Reload',

@@ -1,6 +1,6 @@
 import { addDays, daysFrom, firstOfMonth } from '#platform/contract/days.ts'
 import { dayOf } from '#platform/contract/zone.ts'
-import { fillSignCalls, leaveBalanceCalls, leaveCalls, leaveKindCalls, outingCalls, workCalendarCalls } from '#modules/hr/hr.contract.ts'
+import { fillSignCalls, leaveBalanceCalls, leaveCalls, leaveKindCalls, outingCalls, overtimeCalls, workCalendarCalls } from '#modules/hr/hr.contract.ts'
 import { demoPeople, type DemoLogin } from './people.ts'
 import type { Does } from './does.ts'
 
@@ -42,6 +42,11 @@ export async function tellOfLeave(does: Does) {
     kind: 'trip', startDate: ahead[7]!, endDate: ahead[8]!, place: '天津滨海新区', detail: '海河机械二期验收，与采购部确认交付计划。', partnerIds: [demoPeople.manager.id],
   })
   await does('admin', outingCalls.handle, { id: demo.id, agree: true, opinion: '注意保留验收单' })
+  const lastRest = daysFrom(addDays(today, -14), addDays(today, -1)).filter(day => !isWorked(day) && day >= firstOfMonth(today)).at(-1)
+  if (lastRest) {
+    const release = await does('manager', overtimeCalls.create, { startDate: `${lastRest} 10:00`, endDate: `${lastRest} 14:00`, detail: '移动端新版本上线支持。' })
+    await does('admin', overtimeCalls.handle, { id: release.id, agree: true, opinion: '辛苦了' })
+  }
   await does('staff', outingCalls.create, { kind: 'outing', startDate: `${ahead[3]} 14:00`, endDate: `${ahead[3]} 17:30`, place: '徐家汇港汇广场', detail: '给客户演示移动端新版本。', partnerIds: [] })
 
   // Months before this one may be closed.

@@ -22,6 +22,8 @@ export interface Approvable {
    * requester chooses by its id.
    */
   kinds: 'own' | readonly { kind: string, words: Sentence }[]
+  /** What its calls name the kind, where they name it otherwise, on the wire. */
+  kindField?: string
   /** Whether its processes have forms that the company designs; their answers are given to `beginApproval`. */
   hasForm?: boolean
   /** Where one is applied for; `{kind}` stands for each of its kinds, which are then offered each. Left out where a record is made elsewhere. */

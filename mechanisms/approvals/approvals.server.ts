@@ -1,7 +1,7 @@
 import type { Call } from '#platform/contract/call.ts'
 import { say } from '#platform/contract/words.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
-import { Refused } from '#platform/server/http/refuse.ts'
+import { Refused, underNames } from '#platform/server/http/refuse.ts'
 import { hangsWithFiles } from '#mechanisms/attachments/hanging-files.server.ts'
 import { approvalCalls } from './approval.contract.ts'
 import type { HeldCase } from './case.server.ts'
@@ -13,7 +13,7 @@ import { processHandlers } from './processes.server.ts'
 import './approval-notices.server.ts'
 
 const caseHandlers = handle(approvalCalls, {
-  flow: (query, context) => readFlow(query, context),
+  flow: (query, context) => underNames({ type: 'subject_type' }, readFlow(query, context)),
 
   async decide({ id: ids, agree, opinion, signatureId = null }, context) {
     const left: { id: string, title: string, code: string, msg: string }[] = []

@@ -37,7 +37,7 @@ const usualProcess: FoundProcess = {
 }
 
 /** The newest version of the process for a kind, or for all kinds of the type. A closed one refuses. */
-export async function processFor({ subject, kinds }: Approvable, kind: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<FoundProcess> {
+export async function processFor({ subject, kinds, kindField = 'kind' }: Approvable, kind: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<FoundProcess> {
   const [answer] = await run([{
     name: 'approval_process_for',
     text: `select p.id, p.name, p.is_open, v.version, v.definition::text from approval_process p
@@ -47,7 +47,7 @@ export async function processFor({ subject, kinds }: Approvable, kind: string, {
     plain: true,
   }])
   const row = answer!.rows[0] as [id: string, name: string, isOpen: string, version: string, definition: string] | undefined
-  if (!row && kinds === 'own' && kind !== '') refuse(unknownKind, {}, 'kind')
+  if (!row && kinds === 'own' && kind !== '') refuse(unknownKind, {}, kindField)
   if (!row) return usualProcess
   const [id, name, isOpen, version, definition] = row
   if (isOpen !== 't') refuse(noProcess)

@@ -1,7 +1,7 @@
 import { notAllowed } from '#platform/contract/refusals.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
-import { refuse } from '#platform/server/http/refuse.ts'
+import { refuse, underNames } from '#platform/server/http/refuse.ts'
 import { attach } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
@@ -75,7 +75,7 @@ export async function transferCase(held: HeldCase, { toId, fromId, opinion }: { 
   const { me, run } = context
   if (fromId !== me.personId && !mayReassign(held, context)) refuse(notAllowed)
   admitTurn(held, fromId)
-  await admitSigners(held, [toId], context)
+  await underNames({ person_ids: 'to_id' }, admitSigners(held, [toId], context))
   const step = stepName(held)
   const status = transfer(held.flow, fromId, toId, { opinion, cause: 'transfer' }, now()) ?? refuse(notYourTurn)
   await run([recorded(me, held.subjectType, held.subjectId, 'approval.transfer', { step, to: [toId], from: [fromId], ...opinion && { opinion } })])

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { choice, day, done, id, ids, listOf, nothing, out, text } from '#platform/contract/fields.ts'
+import { choice, day, done, id, ids, listOf, nothing, out, searchKey, text } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { approvalStatuses, mostAtOnce } from './approval.contract.ts'
@@ -40,7 +40,7 @@ export const inboxCalls = {
     type: v.optional(text(50)),
     status: v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length)),
     personId: v.optional(id),
-    key: v.optional(text(100)),
+    key: v.optional(searchKey),
     startDate: v.optional(day),
     endDate: v.optional(day),
   }), page(inboxRow), { summary: 'Approvals of all types: waiting for the asker, decided by them, asked for by them, or sent to them to know' }),

@@ -2,7 +2,7 @@ import type { CallOutput } from '#platform/contract/call.ts'
 import { say } from '#platform/contract/words.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
-import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import { found, refuse, refuseOn, underNames } from '#platform/server/http/refuse.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import type { FormDefinition } from '#mechanisms/forms/form.contract.ts'
 import { allApprovables, approvableNamed, type Approvable } from './approvable.server.ts'
@@ -35,6 +35,10 @@ const typeNameOf = (type: string, { asked }: Context) => {
 /** The forms of a type: one for each kind where its address names them. */
 const formsOf = ({ words, kinds, newAt }: Pick<Approvable, 'words' | 'kinds'> & { newAt: string }) =>
   newAt.includes('{kind}') && kinds !== 'own' ? kinds.map(({ kind, words: named }) => ({ words: named, address: newAt.replace('{kind}', kind) })) : [{ words, address: newAt }]
+
+/** A design whose problems are named as these calls have them: all of it is their `definition`. */
+const admitDesign = (...given: Parameters<typeof admitDefinition>) =>
+  underNames({ steps: 'definition.steps', copy_ids: 'definition.copy_ids', form: 'definition.form' }, admitDefinition(...given))
 
 export const processHandlers = handle(processCalls, {
   async types(_, { me, run, asked }) {
@@ -81,7 +85,7 @@ export const processHandlers = handle(processCalls, {
     const approvable = approvableNamed(type)
     const { kinds } = approvable
     if (kinds !== 'own' && given !== '' && !kinds.some(one => one.kind === given)) refuse(unknownKind, {}, 'kind')
-    await admitDefinition(definition, approvable, context)
+    await admitDesign(definition, approvable, context)
     const id = newId()
     const kind = kinds === 'own' ? id : given
     await run([
@@ -95,7 +99,7 @@ export const processHandlers = handle(processCalls, {
   async publish({ id, name, note, definition }, context) {
     const { me, run } = context
     const [known] = await run([{ name: 'approval_process_type', text: 'select type from approval_process where comp_id = $1 and id = $2', values: [me.companyId, id], plain: true }])
-    await admitDefinition(definition, approvableNamed(found(known!.rows[0])[0] as string), context)
+    await admitDesign(definition, approvableNamed(found(known!.rows[0])[0] as string), context)
     const [answer] = await run([{
       name: 'approval_process_publish', text: 'update approval_process set version = version + 1, name = $3, note = $4 where comp_id = $1 and id = $2 returning version',
       values: [me.companyId, id, name, note], plain: true,
@@ -133,7 +137,7 @@ export const processHandlers = handle(processCalls, {
   },
 
   async try({ type, definition, requesterId, ...asked }, context) {
-    await admitDefinition(definition, approvableNamed(type), context)
+    await admitDesign(definition, approvableNamed(type), context)
     return await previewOf({ id: null, name: null, definition }, { ...asked, requesterId: requesterId ?? context.me.personId }, context)
   },
 

@@ -10,7 +10,7 @@ export const turnOfCase: SQL = sql`(
   having count(*) > 0)`
 
 /** Who has sent a case `c` back to its requester; null where nobody has. */
-const sentBackOfCase = sql`(select json_build_object('names', json_build_array(p.name), 'since', ${instantText(sql`c.ended_at`)}, 'isSentBack', true)
+const sentBackOfCase = sql`(select json_build_object('names', json_build_array(p.name), 'since', ${instantText(sql`c.ended_at`)}, 'is_sent_back', true)
   from person p where p.comp_id = c.comp_id and p.id = (c.flow ->> 'sentBackById')::uuid)`
 
 /** The same beside a record of a list; null unless its approval waits, or was sent back. `status` is the record's own. */

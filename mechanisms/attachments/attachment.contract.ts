@@ -19,10 +19,7 @@ export const spaceUsedUp = refusal('file.space_used_up', {
   zh: '免费版的文件空间共 200 MB，已不够存放，请升级版本或删除不用的文件',
   en: 'The free edition has room for 200 MB of files, and this does not fit: upgrade, or remove files you no longer need',
 }, results.paidFeature)
-export const typeNotAccepted = refusal('file.type_not_accepted', {
-  zh: '不支持上传「{name}」，可上传图片、音视频、Office 文档、PDF 和文本文件',
-  en: '“{name}” cannot be uploaded: images, audio, video, Office documents, PDF and plain text can',
-})
+export const nameless = refusal('file.nameless', { zh: '文件没有名称，请改名后再上传', en: 'The file has no name: give it one first' })
 export const contentDiffers = refusal('file.content_differs', {
   zh: '「{name}」的内容与文件类型不符，可能已损坏或改过后缀名',
   en: 'The content of “{name}” is not what its name says: it is damaged, or was renamed',

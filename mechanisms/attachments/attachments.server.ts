@@ -5,7 +5,7 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
 import { mostFiles, tooManyFiles, unknownFile } from './attachment.contract.ts'
-import { acceptedExtensions, fileTypeOf } from './file-types.contract.ts'
+import { openedExtensions, fileTypeOf } from './file-types.contract.ts'
 
 const usualRelation = 'attach_file'
 
@@ -58,7 +58,7 @@ export const detachAll = (companyId: string, subjectType: string, subjectId: str
   plain: true,
 })
 
-const rasterTypes = sql.raw([...new Set(acceptedExtensions.map(extension => fileTypeOf(`x.${extension}`)!).filter(({ isRaster }) => isRaster).map(({ type }) => `'${type}'`))].join(', '))
+const rasterTypes = sql.raw([...new Set(openedExtensions.map(extension => fileTypeOf(`x.${extension}`)!).filter(({ isRaster }) => isRaster).map(({ type }) => `'${type}'`))].join(', '))
 
 const briefJson = sql`json_build_object('id', f.id, 'uuid', f.id, 'name', f.name, 'size', f.size, 'type', f.type, 'width', f.width, 'height', f.height,
     'is_image', f.type in (${rasterTypes}), 'created_at', ${instantText(sql`f.created_at`)})`

@@ -1,9 +1,5 @@
-import { acceptedExtensions } from './file-types.contract.ts'
-
-const accepted = acceptedExtensions.map(extension => `.${extension}`).join(',')
-
-/** Asks the device for files; none when it was cancelled. */
-export function chooseFiles({ multiple = true, accept = accepted, camera = false }: { multiple?: boolean, accept?: string, camera?: boolean } = {}): Promise<File[]> {
+/** Asks the device for files, of any kind unless `accept` names some; none when it was cancelled. */
+export function chooseFiles({ multiple = true, accept = '', camera = false }: { multiple?: boolean, accept?: string, camera?: boolean } = {}): Promise<File[]> {
   const input = document.createElement('input')
   input.type = 'file'
   input.multiple = multiple

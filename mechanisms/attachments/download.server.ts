@@ -8,7 +8,8 @@ import { downloadCalls } from './attachment.contract.ts'
 import { isRasterType } from './file-types.contract.ts'
 import { thumbnail } from './images.server.ts'
 import { contentKey } from './keys.server.ts'
-import { readableFiles, type StoredFile } from './readable.server.ts'
+import { personNow } from '#mechanisms/people/person-now.server.ts'
+import { admitThroughShare, readableFiles, type StoredFile } from './readable.server.ts'
 
 export const downloadHandlers = handlePublic(downloadCalls, {
   async download({ id, sign }, context) {
@@ -32,22 +33,29 @@ export const downloadHandlers = handlePublic(downloadCalls, {
   },
 })
 
-/** The file, for whom its address was signed, or for who may read it. */
-async function askedFile(id: string, sign: string | undefined, { me, run, files }: PublicContext): Promise<StoredFile> {
+/** The file, for who may read it now: who asks, or whom its address was signed for. */
+async function askedFile(id: string, sign: string | undefined, context: PublicContext): Promise<StoredFile> {
+  const { me, run, files } = context
   if (sign === undefined) {
     if (!me) refuse(signInFirst)
     return found((await readableFiles([id], { me, run }))[0])
   }
   const signed = files.addresses.read(sign, id)
   if (!signed) refuse(signInFirst)
-  const [answer] = await run([{
-    name: 'file_signed',
-    text: `select f.name, f.size, f.type, f.sha256 from file f join person p on p.comp_id = f.comp_id and p.id = $3 and p.status = 0
-      where f.comp_id = $1 and f.id = $2`,
-    values: [signed.companyId, id, signed.personId],
+  const { companyId, personId, shareId } = signed
+  if (shareId !== undefined) return await sharedFile(shareId, id, companyId, context)
+  const reader = found(await personNow(run, { companyId, personId }, id))
+  return found((await readableFiles([id], { me: reader, run }))[0])
+}
+
+/** A file that a share shows now: whoever has the link reads it as long as the link is open and its maker sees the record. */
+async function sharedFile(shareId: string, id: string, companyId: string, context: PublicContext): Promise<StoredFile> {
+  await admitThroughShare(shareId, id, companyId, context)
+  const [answer] = await context.run([{
+    name: 'file_shared', text: 'select name, size, type, sha256 from file where comp_id = $1 and id = $2', values: [companyId, id],
   }])
   const [name, size, type, sha256] = found(answer!.rows[0]) as [string, number, string, string]
-  return { id, companyId: signed.companyId, name, size, type, sha256 }
+  return { id, companyId, name, size, type, sha256 }
 }
 
 function missingIsGone(problem: unknown): never {

@@ -30,10 +30,13 @@ const known: Record<(typeof imageExtensions)[number] | (typeof supportedExtensio
   xml: { type: 'application/xml', recognised: ['xml'] },
 }
 
-/** Endings of the files that may be uploaded: all that the product opens (spec 1 §8), further images, and text and XML for imports. */
-export const acceptedExtensions = Object.keys(known)
+/** What any other file is kept as: saved by whoever asks for it, opened by nobody. */
+export const keptType = 'application/octet-stream'
 
-/** What a file with this name has to be; undefined when no such file may be uploaded. */
+/** Endings of the files that the product opens (spec 1 §8), of further images, and of text and XML for imports. */
+export const openedExtensions = Object.keys(known)
+
+/** What a file with this name has to be; undefined: whatever it is. */
 export const fileTypeOf = (name: string): FileType | undefined => (known as Record<string, FileType>)[extensionOf(name)]
 
 /** Is it a picture of dots, shown inside a page and with a thumbnail? */

@@ -1,5 +1,6 @@
-import type { Context } from '#platform/server/http/handle.ts'
-import { Refused } from '#platform/server/http/refuse.ts'
+import { notFound } from '#platform/contract/refusals.ts'
+import type { Context, PublicContext } from '#platform/server/http/handle.ts'
+import { refuse, Refused } from '#platform/server/http/refuse.ts'
 import { subjectFor } from '#mechanisms/subjects/subject.server.ts'
 
 export interface StoredFile { id: string, companyId: string, name: string, size: number, type: string, sha256: string }
@@ -13,6 +14,13 @@ const admissions = new Map<string, Admit>()
  * everybody else.
  */
 export const readableThrough = (subjectType: string, admit: Admit) => { admissions.set(subjectType, admit) }
+
+type AdmitShared = (shareId: string, fileId: string, companyId: string, context: PublicContext) => Promise<void>
+let admitShared: AdmitShared | undefined
+
+/** Says, by refusing everything else, which files a share shows now. */
+export const readableThroughShares = (admit: AdmitShared) => { admitShared = admit }
+export const admitThroughShare: AdmitShared = (...given) => (admitShared ?? (() => refuse(notFound)))(...given)
 
 type Row = [id: string, name: string, size: number, type: string, sha256: string, isOpen: boolean, hangsOn: [type: string, id: string][]]
 

@@ -1,20 +1,23 @@
 import { open } from 'node:fs/promises'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { contentDiffers, typeNotAccepted } from './attachment.contract.ts'
-import { fileTypeOf } from './file-types.contract.ts'
+import { contentDiffers, nameless } from './attachment.contract.ts'
+import { fileTypeOf, keptType } from './file-types.contract.ts'
 
 /** As much of a text as is looked at, in bytes. */
 const beginning = 64 * 1024
 
-/** Refuses a name whose kind is not accepted; before any byte of it has come. */
+/** Refuses a file without a name; before any byte of it has come. */
 export function admitName(name: string) {
-  if (!fileTypeOf(name)) refuse(typeNotAccepted, { name: name || '?' }, 'name')
+  if (name === '') refuse(nameless, {}, 'name')
 }
 
-/** The media type of a file by its content, which has to be what its name says; never what the client says. */
+/**
+ * The media type of a file. Of the kinds that the product opens it is by its content, which has to be what its name says; any other is kept as it is,
+ * as bytes that nothing opens. Never what the client says.
+ */
 export async function sniffedType(path: string, name: string): Promise<string> {
   const wanted = fileTypeOf(name)
-  if (!wanted) refuse(typeNotAccepted, { name })
+  if (!wanted) return keptType
   // Only who takes files in pays for the library.
   const { fileTypeFromFile } = await import('file-type')
   const found = (await fileTypeFromFile(path))?.ext

@@ -1,5 +1,6 @@
 import { readInstant } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/http/handle.ts'
+import { underNames } from '#platform/server/http/refuse.ts'
 import type { CommentEvent, EventFields } from './comment.contract.ts'
 
 /** An event to be put into calendars: its comment's author owns it, whom the comment calls on takes part. */
@@ -40,5 +41,5 @@ export async function eventOf(given: EventFields, { type, subjectType, subjectId
   const { name, startDate, endDate, cron, sourceType, sourceId } = event
   if (type !== 'event' || !make || name === null || startDate === null) return { ...event, eventId: null }
   const source = sourceType !== null && sourceId !== null ? { sourceType, sourceId } : { sourceType: subjectType, sourceId: subjectId }
-  return { ...event, eventId: await make({ name, detail: content, startDate, endDate, cron, partnerIds: partnerIds.filter(id => id !== personId), ...source }, context) }
+  return { ...event, eventId: await underNames({ start_date: 'event_start_date', end_date: 'event_end_date', name: 'event_name', rule: 'event_cron', cron: 'event_cron' }, make({ name, detail: content, startDate, endDate, cron, partnerIds: partnerIds.filter(id => id !== personId), ...source }, context)) }
 }

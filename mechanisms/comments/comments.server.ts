@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { notAllowed } from '#platform/contract/refusals.ts'
+import { goneCalled, notAllowed } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { asJson, asNumber, asWord, pageAsJson } from '#platform/server/database/json.ts'
 import { given, shapes } from '#platform/server/database/statement.ts'
@@ -26,6 +26,8 @@ dictionary(quickReplies, {
 })
 
 const about = (type: string | undefined, id: string, context: Context) => type ? subjectFor(type, context) : subjectHolding(id, context)
+
+const commentGone = goneCalled({ zh: '评论', en: 'comment' })
 
 const isFresh = sql<boolean>`${comment.createdAt} > now() - interval '${sql.raw(String(deletableMinutes))} minutes'`
 const eventText = (key: keyof CommentEvent) => sql`${comment.event} ->> ${sql.raw(`'${key}'`)}`
@@ -109,7 +111,7 @@ export const commentHandlers = handle(commentCalls, {
     const mine = and(eq(comment.companyId, me.companyId), eq(comment.id, id))
     const [one] = await db.select({ subjectType: comment.subjectType, subjectId: comment.subjectId, authorId: comment.authorId, isFresh })
       .from(comment).where(mine).for('update')
-    const { subjectType, subjectId, authorId, isFresh: fresh } = found(one)
+    const { subjectType, subjectId, authorId, isFresh: fresh } = found(one, commentGone)
     const subject = subjectFor(subjectType, context)
     await subject.admit(subjectId, context)
     if (authorId !== me.personId) refuse(notAllowed)

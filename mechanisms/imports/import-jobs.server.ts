@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import { id } from '#platform/contract/fields.ts'
 import type { Asking } from '#platform/server/database/database.ts'
 import type { News } from '#platform/server/http/handle.ts'
-import { allApps, type Me } from '#platform/server/http/identity.ts'
+import type { Me } from '#platform/server/http/identity.ts'
 import { Refused } from '#platform/server/http/refuse.ts'
 import { tooHeavy } from '#platform/server/apart/apart.ts'
 import { job, type JobContext } from '#platform/server/jobs/job.ts'
+import { personNow } from '#mechanisms/people/person-now.server.ts'
 import { findHeadings, mapColumns } from '#mechanisms/spreadsheets/column-mapping.contract.ts'
 import { readRows, type ReadRows } from '#mechanisms/spreadsheets/read-rows.contract.ts'
 import { readSheet } from '#mechanisms/spreadsheets/read-sheet.server.ts'
@@ -30,19 +31,7 @@ async function openRun({ db }: Asking, companyId: string, runId: string, status:
 }
 
 /** The person who imports, with the rights they have now; null when they have left. */
-async function importingPerson({ run: ask }: Asking, run: Run): Promise<Me | null> {
-  const [answer] = await ask([{
-    text: `select p.account_id, p.name, p.department_id, p.is_administrator, c.time_zone, array(
-        select authority from person_authority a where a.comp_id = p.comp_id and a.person_id = p.id
-        union select unnest(r.authorities) from person_role pr join role r on r.comp_id = pr.comp_id and r.id = pr.role_id where pr.comp_id = p.comp_id and pr.person_id = p.id)
-      from person p join company c on c.comp_id = p.comp_id where p.comp_id = $1 and p.id = $2 and p.status = 0`,
-    values: [run.companyId, run.personId],
-  }])
-  const row = answer!.rows[0] as [accountId: string, name: string, departmentId: string | null, isAdministrator: boolean, timeZone: string, authorities: string[]] | undefined
-  if (!row) return null
-  const [accountId, name, departmentId, isAdministrator, timeZone, authorities] = row
-  return { companyId: run.companyId, personId: run.personId, accountId, sessionId: run.id, name, departmentId, isAdministrator, timeZone, authorities: new Set(authorities), apps: allApps }
-}
+const importingPerson = ({ run: ask }: Asking, run: Run): Promise<Me | null> => personNow(ask, run, run.id)
 
 async function timeZoneOf({ database }: JobContext, { companyId }: Run): Promise<string> {
   const [answer] = await database.company(companyId).run([{ text: 'select time_zone from company where comp_id = $1', values: [companyId], plain: true }])

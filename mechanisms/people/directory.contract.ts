@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { done, emptiable, id, out, text } from '#platform/contract/fields.ts'
+import { done, emptiable, id, out, searchKey } from '#platform/contract/fields.ts'
 import { listed, page, paging } from '#platform/contract/list.ts'
 import { personBrief } from './person.contract.ts'
 
@@ -38,7 +38,7 @@ const orTop = v.union([id, v.literal(topOfCompany)], 'id')
 
 /** What selectors of people and departments ask; the company room answers. */
 export const directoryCalls = {
-  search: call('GET /user/search/all', v.object({ key: v.optional(text(100)), departmentId: v.optional(id), ...paging(30).entries }), page(personRow),
+  search: call('GET /user/search/all', v.object({ key: v.optional(searchKey), departmentId: v.optional(id), ...paging(30).entries }), page(personRow),
     { summary: 'Colleagues by name, pinyin, initials, mobile number or e-mail' }),
   recent: call('GET /user/recent', v.object({}), listed(personRow), { summary: 'The asker, then colleagues that they worked with last, the latest first' }),
   kept: call('GET /user/directory', v.object({}), listed(keptPerson), {

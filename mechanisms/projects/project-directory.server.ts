@@ -12,6 +12,7 @@ import { project } from './project.table.ts'
 export const projectJson = (companyId: unknown, projectId: unknown) => sql`project_json(${companyId}, ${projectId})`
 
 const rows = subjectList<{ list: ProjectBrief[], total: number | null, start: number, limit: number }>(projectSubject, {
+  hasNews: false,
   row: { id: project.id, code: project.code, name: project.name, type: project.type },
   usualScope: 'company',
   usualSort: 'lastOptDate',

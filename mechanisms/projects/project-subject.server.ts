@@ -15,6 +15,7 @@ const keepers = sql`(select held.person_id from person_authority held where held
 /** A project's one registration: who sees it (those who take part, everybody above them, PROJECT_VIEW and PROJECT_FINANCE) and what each may do. */
 export const projectSubject = subject('project', project, {
   app: 'project',
+  called: { zh: '项目', en: 'project' },
   isAsked: true,
   title: project.name,
   mark: project.code,

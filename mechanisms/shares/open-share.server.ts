@@ -5,6 +5,8 @@ import { handlePublic, type PublicContext } from '#platform/server/http/handle.t
 import type { Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { limitAttempts, networkOf } from '#platform/server/rate-limit/limit-attempts.ts'
+import { notFound } from '#platform/contract/refusals.ts'
+import { readableThroughShares } from '#mechanisms/attachments/readable.server.ts'
 import { subjectOf } from '#mechanisms/subjects/subject.server.ts'
 import { openShareCalls, passwordNeeded, passwordWrong, shareGone, type SharePart } from './share.contract.ts'
 import { readShareKey, truncatedAddress } from './share-key.server.ts'
@@ -25,12 +27,8 @@ export const openShareHandlers = handlePublic(openShareCalls, {
       await limitAttempts(context, `share-password:${one.id}:${network}`, guesses)
       if (!await verify(one.passwordHash, password)) refuse(passwordWrong)
     }
-    const { companyId, creatorId, subjectType, subjectId: id, shows } = one
-    const subject = subjectOf(subjectType)
-    // Who can no longer see the record can no longer show it.
-    const seen = await subject.seenBy(id, [creatorId], { me: { companyId } as Me, run })
-    const shown = seen.length === 0 ? null : await showOf(subjectType)?.({ companyId, id, shows, locale: asked.locale, run })
-    if (!shown) refuse(shareGone)
+    const { companyId, creatorId } = one
+    const shown = await shownBy(one, context)
     await run([
       { name: 'share_counted', text: 'update share set view_num = view_num + 1 where comp_id = $1 and id = $2', values: [companyId, one.id] },
       {
@@ -44,10 +42,22 @@ export const openShareHandlers = handlePublic(openShareCalls, {
       companyName: one.companyName,
       sharedBy: one.sharedBy,
       files: fileIds.map(({ id: fileId, name, size }) => ({
-        name, size, address: `${apiPrefix}/file/download/${fileId}?sign=${files.addresses.sign({ companyId, personId: creatorId, fileId })}`,
+        name, size, address: `${apiPrefix}/file/download/${fileId}?sign=${files.addresses.sign({ companyId, personId: creatorId, fileId, shareId: one.id })}`,
       })),
     }
   },
+})
+
+/** What a share shows now: who can no longer see the record can no longer show it. */
+async function shownBy({ companyId, creatorId, subjectType, subjectId: id, shows }: Opened, { run, asked }: PublicContext) {
+  const seen = await subjectOf(subjectType).seenBy(id, [creatorId], { me: { companyId } as Me, run })
+  const shown = seen.length === 0 ? null : await showOf(subjectType)?.({ companyId, id, shows, locale: asked.locale, run })
+  return shown ?? refuse(shareGone)
+}
+
+readableThroughShares(async (shareId, fileId, companyId, context) => {
+  const { fileIds } = await shownBy(await openShare('s.id = $2', [companyId, shareId], context), context)
+  if (!fileIds.some(({ id }) => id === fileId)) refuse(notFound)
 })
 
 interface Opened {
@@ -55,19 +65,23 @@ interface Opened {
 }
 
 /** The share behind a key; one that is unknown, cancelled or expired, or whose maker has left, answers alike. */
-async function openedBy(key: string, { run }: PublicContext): Promise<Opened> {
+async function openedBy(key: string, context: PublicContext): Promise<Opened> {
   const read = readShareKey(key)
   if (!read) refuse(shareGone)
   const { companyId, secret } = read
+  return await openShare('s.secret = $2', [companyId, secret], context)
+}
+
+async function openShare(which: 's.id = $2' | 's.secret = $2', values: [companyId: string, which: string], { run }: PublicContext): Promise<Opened> {
   const [answer] = await run([{
-    name: 'share_opened',
+    name: which === 's.id = $2' ? 'share_of_file' : 'share_opened',
     text: `select s.id, s.subject_type, s.subject_id, s.creator_id, s.shows, s.password_hash, c.name, p.name from share s
       join company c on c.comp_id = s.comp_id join person p on p.comp_id = s.comp_id and p.id = s.creator_id and p.status = 0
-      where s.comp_id = $1 and s.secret = $2 and s.status = 0 and coalesce(s.expires_at > now(), true)`,
-    values: [companyId, secret],
+      where s.comp_id = $1 and ${which} and s.status = 0 and coalesce(s.expires_at > now(), true)`,
+    values,
   }])
   const row = answer!.rows[0] as [string, string, string, string, SharePart[], string | null, string, string] | undefined
   if (!row) refuse(shareGone)
   const [id, subjectType, subjectId, creatorId, shows, passwordHash, companyName, sharedBy] = row
-  return { companyId, id, subjectType, subjectId, creatorId, shows, passwordHash, companyName, sharedBy }
+  return { companyId: values[0], id, subjectType, subjectId, creatorId, shows, passwordHash, companyName, sharedBy }
 }

@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { wantedSort } from '#platform/contract/list.ts'
 import { compile, given, shapes } from '#platform/server/database/statement.ts'
 import { asTruth, pageAsJson, totalOf, type Covered, type RowShape } from '#platform/server/database/json.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
@@ -7,8 +8,10 @@ import { isOfOnePerson, subjectRows, type Known, type RowsQuery, type RowsShape,
 import { asker, type Subject } from './subject.server.ts'
 
 export interface SubjectList extends SubjectRows {
-  /** What a row answers; the unread flag `newStatus` comes with it. */
+  /** What a row answers; the unread flag `newStatus` comes with it, */
   row: RowShape
+  /** but not where records are only chosen from. */
+  hasNews?: false
   /** What of it is covered up in some rows; `ownWhole`: in none that the asker takes part in. */
   covered?: Covered & { ownWhole?: boolean }
   /** What the list can be sorted by, the usual direction first; `lastOptDate` is there by itself. */
@@ -17,7 +20,7 @@ export interface SubjectList extends SubjectRows {
 }
 
 interface Shape extends RowsShape { sort: string }
-interface Query extends RowsQuery { start: number, limit: number, sort?: string }
+interface Query extends RowsQuery { start: number, limit: number, sort?: string, sorters?: readonly string[] }
 
 /**
  * A list of a record type: scopes, filters, sorts and pages as one statement that answers JSON. What `member` knows is chosen,
@@ -25,12 +28,12 @@ interface Query extends RowsQuery { start: number, limit: number, sort?: string 
  */
 export function subjectList<Page>(subject: Subject, list: SubjectList) {
   const { table, type } = subject
-  const { row, covered, sorts, usualSort } = list
+  const { row, hasNews = true, covered, sorts, usualSort } = list
   const { scoped, asked } = subjectRows(subject, list)
-  const anyRow = { row: { ...row, newStatus: isUnread(sql`${table.companyId}`, type, sql`${table.id}`) }, covered }
+  const anyRow = { row: hasNews ? { ...row, newStatus: isUnread(sql`${table.companyId}`, type, sql`${table.id}`) } : row, covered }
   // Rights and news are asked of many tables. Of what they take part in themselves, the asker's own row of `member` knows both.
   const read = asTruth(sql`(not taken.is_read)`)
-  const ownRow = covered?.ownWhole ? { row: { ...row, [covered.when]: asTruth(sql`false`), newStatus: read } } : { row: { ...row, newStatus: read }, covered }
+  const ownRow = covered?.ownWhole ? { row: { ...row, [covered.when]: asTruth(sql`false`), newStatus: read } } : { row: hasNews ? { ...row, newStatus: read } : row, covered }
 
   const sortOf = (sort: string, role?: MemberRole) => {
     const chosen = sort.startsWith('-') ? sort.slice(1) : sort
@@ -105,7 +108,7 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
 
   return async (query: Query & Record<string, unknown>, { me, run }: Context): Promise<Json<Page>> => {
     const { shape, values } = asked(query, me)
-    const wanted = JSON.stringify({ ...shape, sort: query.sort ?? usualSort } satisfies Shape)
+    const wanted = JSON.stringify({ ...shape, sort: wantedSort(query) ?? usualSort } satisfies Shape)
     if (shape.keys.length === 0 || isOfOnePerson(shape.scope)) {
       const [answer] = await run([statements(wanted)(values)])
       return new Json<Page>(answer!.only!)

@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { notAllowed } from '#platform/contract/refusals.ts'
 import type { Scope } from '#platform/contract/list.ts'
-import { refuseField } from '#platform/server/http/refuse.ts'
+import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import { given } from '#platform/server/database/statement.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 import type { MemberRole } from '#mechanisms/members/members.server.ts'
@@ -102,9 +103,11 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
 
   /** How a query's statement is written, and the values of its places. */
   function asked(query: RowsQuery & Record<string, unknown>, me: Me): { shape: RowsShape, values: Record<string, unknown> } {
-    const scope = query.scope ?? usualScope
-    if (scope === 'person' && !isGiven(query.personId)) refuseField('personId', 'required')
     const values = askerValues(subject, me)
+    // `is_admin` asks as who manages them all: the whole company's, which others are refused.
+    if (query.isAdmin === true && !values.asker_sees_all) refuse(notAllowed)
+    const scope = query.isAdmin === true ? 'company' : query.scope ?? usualScope
+    if (scope === 'person' && !isGiven(query.personId)) refuseField('personId', 'required')
     const keys = Object.keys(filters).filter(key => isGiven(query[key]))
     return {
       shape: { scope, open: query.isOpen ?? null, seesAll: values.asker_sees_all, keys },

@@ -1,6 +1,8 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { appNotThere, notAllowed, notFound } from '#platform/contract/refusals.ts'
+import { appNotThere, goneCalled, notAllowed } from '#platform/contract/refusals.ts'
+import { wireName } from '#platform/contract/wire-names.ts'
+import type { Sentence } from '#platform/contract/words.ts'
 import type { Rows, Statement } from '#platform/server/database/batch.ts'
 import { compile, given, hasAnyOf } from '#platform/server/database/statement.ts'
 import { instantText, oneAsJson, type RowShape } from '#platform/server/database/json.ts'
@@ -18,6 +20,8 @@ export type SubjectTable = PgTable & { companyId: PgColumn, id: PgColumn }
 export interface SubjectDefinition<Ability extends string> {
   /** The app, or the part of one, that such records belong to (`apps.contract.ts`). */
   app: string
+  /** What such a record is called: who asks for one that is gone is told so by this name. */
+  called: Sentence
   /** People are asked to decide about such records: who is out of the app's scope may be, too, and then reads what there is to it. */
   isAsked?: true
   /** What the record is called, for lists of anything: a column or an expression. */
@@ -75,7 +79,7 @@ export interface Subject<Ability extends string = string> extends SubjectDefinit
   seen: SQL
   /** Condition: the asker sees it, or its title alone: what lists and searches show. */
   listed: SQL
-  /** `{"edit":true,…}` for the asker, as an expression. */
+  /** `{"edit":true,"add_item":false,…}` for the asker, named as the wire does, as an expression. */
   can: SQL
   /** The same, each of them false. */
   canNothing: SQL
@@ -149,30 +153,33 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
   const seenAlone = seenIf(visible(asker.person, true))
   const listed = definition.titleVisible ? sql`(${asker.seesAll}::boolean or ${definition.titleVisible(asker.person)} or ${visible(asker.person)})` : seen
   const seenByPerson = sql`(${visible(sql`${person.id}`)} or ${reached(holdsOneOf([definition.manageAll, ...definition.viewAll ? [definition.viewAll] : []]))})`
-  const abilities = sql.join(Object.entries<SQL>(definition.abilities)
-    .map(([name, condition]) => sql`${sql.raw(`'${name}'`)}, (${reached(sql`${asker.managesAll}::boolean`)} or coalesce(${condition}, false))`), sql`, `)
+  const abilities = (named: (name: string) => string) => sql.join(Object.entries<SQL>(definition.abilities)
+    .map(([name, condition]) => sql`${sql.raw(`'${named(name)}'`)}, (${reached(sql`${asker.managesAll}::boolean`)} or coalesce(${condition}, false))`), sql`, `)
   const askerIn = askersRoles(table.companyId, type, table.id, definition.facts)
-  const able = sql`json_build_object(${abilities})`
+  // As an answer has it, and by our own names.
+  const able = sql`json_build_object(${abilities(wireName)})`
   const can = sql`(select ${able} from ${askerIn})`
+  const ownCan = sql`(select json_build_object(${abilities(name => name)}) from ${askerIn})`
   const standing = Object.fromEntries(Object.entries<SQL>(definition.abilities).map(([name, condition]) => [name, sql`(select ${condition} from ${askerIn})`])) as Record<Ability, SQL>
-  const canNothing = sql.raw(`'${JSON.stringify(Object.fromEntries(Object.keys(definition.abilities).map(name => [name, false])))}'::json`)
+  const canNothing = sql.raw(`'${JSON.stringify(Object.fromEntries(Object.keys(definition.abilities).map(name => [wireName(name), false])))}'::json`)
   const registered = { ...definition, abilities: standing, type, table, seen, listed, seenByPerson, can, canNothing }
 
   const own = sql`${table.companyId} = ${asker.company} and ${table.id} = ${given('id')}`
   const title = compile(sql`select ${definition.title} from ${table} where ${own}`)
   const dueDate = definition.due && compile(sql`select ${instantText(definition.due)}, coalesce(${definition.open}, false) from ${table} where ${own}`)
   const glance = compile(sql`select coalesce((${seenAlone}), false) from ${table} where ${own}`)
-  const exists = compile(sql`select coalesce((${seenAlone}), false), json_build_object('can', ${can})::text from ${table} where ${own}`)
-  const locked = compile(sql`select coalesce((${seenAlone}), false), json_build_object('can', ${can})::text from ${table} where ${own} for update of ${table}`)
-  const lockedAll = compile(sql`select ${table.id}, json_build_object('can', ${can})::text from ${table}
+  const exists = compile(sql`select coalesce((${seenAlone}), false), json_build_object('can', ${ownCan})::text from ${table} where ${own}`)
+  const locked = compile(sql`select coalesce((${seenAlone}), false), json_build_object('can', ${ownCan})::text from ${table} where ${own} for update of ${table}`)
+  const lockedAll = compile(sql`select ${table.id}, json_build_object('can', ${ownCan})::text from ${table}
     where ${table.companyId} = ${asker.company} and ${table.id} = any(${given('ids')}::uuid[]) and coalesce((${seen}), false) order by ${table.id} for update of ${table}`)
 
   const seers = compile(sql`select ${person.id} from ${person} join ${table} on ${table.companyId} = ${person.companyId}
     where ${own} and ${person.id} = any(${given('people')}::uuid[]) and ${person.status} <> 1 and ${seenByPerson}`)
 
+  const goneKind = goneCalled(definition.called)
   const sighted = (answer: Rows | undefined) => {
-    const row = found(answer?.rows[0])
-    if (row[0] !== 't') refuse(notFound)
+    const row = found(answer?.rows[0], goneKind)
+    if (row[0] !== 't') refuse(goneKind)
     return row
   }
   const admission = (id: string, me: Me) => exists({ ...askerValues(registered, me), id })

@@ -14,6 +14,7 @@ export const supplierJson = (companyId: unknown, supplierId: unknown) => sql`(
   select json_build_object('id', named.id, 'uuid', named.id, 'code', named.code, 'name', named.name) from supplier named where named.comp_id = ${companyId} and named.id = ${supplierId})`
 
 const rows = subjectList<{ list: SupplierChoice[], total: number | null, start: number, limit: number }>(supplierSubject, {
+  hasNews: false,
   row: { id: supplier.id, code: supplier.code, name: supplier.name, contactName: supplier.contactName, phone: supplier.phone },
   usualScope: 'company',
   usualSort: 'lastOptDate',

@@ -123,6 +123,7 @@ export default {
   noticeHoursSubmitted: 'submitted {hours} h for your approval',
   noticeHoursAgreed: 'agreed to {hours} h of yours',
   noticeHoursRejected: 'sent {hours} h of yours back',
+  noticeHoursRemind: 'reminds you to fill in the hours of the week',
   noticeHoursMissing: 'reminds you: {hours} h are logged today',
   noticeOther: 'has news',
 

@@ -120,6 +120,7 @@ export default {
   noticeHoursSubmitted: '提交了 {hours} 小时工时，等您审批',
   noticeHoursAgreed: '同意了您的 {hours} 小时工时',
   noticeHoursRejected: '驳回了您的 {hours} 小时工时',
+  noticeHoursRemind: '提醒您填写这一周的工时',
   noticeHoursMissing: '提醒您：今天只填了 {hours} 小时工时',
   noticeOther: '有新的进展',
 

@@ -6,6 +6,7 @@ import { leaveBalanceHandlers } from './leave/leave-balance.server.ts'
 import { leaveKindHandlers } from './leave/leave-kind.server.ts'
 import { leaveHandlers } from './leave/leave.server.ts'
 import { outingHandlers } from './outing/outing.server.ts'
+import { overtimeHandlers } from './overtime/overtime.server.ts'
 import { hrPrintHandlers } from './print/print.server.ts'
 import { shiftHandlers, shiftRuleHandlers } from './shift/shift.server.ts'
 import { signHandlers } from './sign/sign.server.ts'
@@ -18,6 +19,6 @@ export { settleLeaveJob } from './leave/settle-leave.server.ts'
 export { remindToSign } from './sign/remind-sign.server.ts'
 
 export const hrHandlers = [
-  ...hrApplyHandlers, ...commonApplyHandlers, ...workCalendarHandlers, ...leaveKindHandlers, ...leaveBalanceHandlers, ...leaveHandlers, ...fillSignHandlers, ...outingHandlers, ...voidApplyHandlers,
+  ...hrApplyHandlers, ...commonApplyHandlers, ...workCalendarHandlers, ...leaveKindHandlers, ...leaveBalanceHandlers, ...leaveHandlers, ...fillSignHandlers, ...outingHandlers, ...overtimeHandlers, ...voidApplyHandlers,
   ...signHandlers, ...shiftHandlers, ...shiftRuleHandlers, ...tripHandlers, ...attendanceHandlers, ...hrPrintHandlers,
 ]

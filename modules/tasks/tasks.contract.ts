@@ -1,5 +1,7 @@
 export { changedStatus, taskCalls, taskRow, type TaskRow } from './task/task.contract.ts'
 export { exchangeCalls, exchangeFormats, type ExchangeFormat } from './exchange/exchange.contract.ts'
+export { itemCalls as taskItemCalls } from './item/item.contract.ts'
+export { workflowCalls } from './workflow/workflow.contract.ts'
 export { planCalls as taskPlanCalls } from './plan/plan.contract.ts'
 export { plannedKinds } from './task/kinds/task-kinds.contract.ts'
 export { planDates } from './task/task-dates.contract.ts'

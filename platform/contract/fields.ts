@@ -16,8 +16,9 @@ export const requiredText = (longest: number) =>
   v.pipe(v.string('required'), v.trim(), v.minLength(1, 'required'), v.maxLength(longest, 'too_long'),
     v.check(value => !hasControlCharacters(value), 'control_characters'))
 
-/** What is searched for: at least two characters (spec 1 §5). */
-export const searchKey = v.pipe(text(100), v.minLength(2, 'too_short'))
+/** What is searched for has at least so many characters (spec 1 §5); of nothing, nothing is asked. */
+export const shortestKey = 2
+export const searchKey = v.pipe(text(100), v.check(key => key === '' || [...key].length >= shortestKey, 'keyword_short'))
 
 function hasControlCharacters(value: string): boolean {
   for (let index = 0; index < value.length; index++) {

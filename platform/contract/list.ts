@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, text, whole } from './fields.ts'
+import { id, listOf, searchKey, whole } from './fields.ts'
 import { wireName } from './wire-names.ts'
 
 /** Whose records: everywhere the same words and the same code (choices page, "Scopes"). */
@@ -20,15 +20,22 @@ function sortBy<const Sorts extends readonly string[]>(sorts: Sorts) {
   return v.pipe(v.string('choice'), v.transform(spelledOurWay), v.picklist(names, 'choice')) as v.GenericSchema<Sort, Sort>
 }
 
-/** What every list takes. `sort` is one of the given names, with a leading `-` for the other direction. */
+/** The same as a list of one, as the spec's lists name it (`sorters`). */
+const sorters = <const Sorts extends readonly string[]>(sorts: Sorts) => v.optional(listOf(sortBy(sorts), 1))
+
+/** By what a list is asked to be sorted: `sort`, or `sorters`, which says the same. */
+export const wantedSort = <Sort>({ sort, sorters }: { sort?: Sort | undefined, sorters?: readonly Sort[] | undefined }): Sort | undefined => sort ?? sorters?.[0]
+
+/** What every list takes. `sort` is one of the given names, with a leading `-` for the other direction; `sorters` says the same. */
 export const listQuery = <const Sorts extends readonly string[]>(sorts: Sorts, usualLimit = 20) => v.object({
   start,
   limit: limit(usualLimit),
   scope: v.optional(v.picklist(scopes, 'choice')),
   personId: v.optional(id),
   departmentId: v.optional(id),
-  key: v.optional(text(100)),
+  key: v.optional(searchKey),
   sort: v.optional(sortBy(sorts)),
+  sorters: sorters(sorts),
 })
 /** Paging alone, for lists that have no scope. */
 export const paging = (usualLimit = 20) => v.object({ start, limit: limit(usualLimit) })

@@ -1,3 +1,4 @@
+import { wordOf } from './field-words.ts'
 import type { Sentence } from './words.ts'
 
 /** The result codes of the wire page, "Answers". */
@@ -48,8 +49,28 @@ export const fieldProblems: Record<string, Sentence> = {
   format: { zh: '格式不正确', en: 'The format is wrong' },
 }
 
+/** Problems whose sentence says by itself what it is about. */
+const sayAll = new Set([
+  'keyword_short', 'amount_needed', 'currency', 'rate', 'invoice_code', 'invoice_number', 'tax_number', 'check_code', 'mobile', 'email', 'login_name', 'password', 'verification_code',
+  'hour_needed', 'over_24', 'hour_decimals',
+])
+
+/** What a person reads of a field that is wrong: what they call it, and what is wrong with it. */
+export function problemWith(field: string, problem: Sentence, code: string): Sentence {
+  if (sayAll.has(code)) return problem
+  const { zh, en } = wordOf(field)
+  return { zh: `${zh}：${problem.zh}`, en: `${en[0]!.toUpperCase()}${en.slice(1)}: ${problem.en[0]!.toLowerCase()}${problem.en.slice(1)}` }
+}
+
 export const invalidInput = refusal('input.invalid', { zh: '{field}：{problem}', en: '{field}: {problem}' })
+export const unknownField = refusal('input.unknown_field', { zh: '这个接口没有“{field}”这一项', en: 'This call does not take “{field}”' })
+/** What is asked for between two values that stand the wrong way round (spec 1 §5). */
+export const startAfterEnd = refusal('range.start_after_end', { zh: '开始时间不能晚于结束时间', en: 'The start cannot be later than the end' })
+export const leastAboveMost = refusal('range.least_above_most', { zh: '最小值不能大于最大值', en: 'The least cannot be more than the most' })
 export const notFound = refusal('record.gone', { zh: '资源不存在或已被删除', en: 'This is gone, or is not yours to see' }, results.gone)
+/** The same, of something with a name: whether it never was, was deleted, or is not the asker's to see. */
+export const goneCalled = ({ zh, en }: Sentence): RefusalKind =>
+  ({ ...notFound, sentence: { zh: `${zh}已被删除，或您无权查看`, en: `The ${en} has been deleted, or is not yours to see` } })
 export const signInFirst = refusal('session.missing', { zh: '请先登录', en: 'Please sign in first' }, 401)
 /** The device carries it as somebody's; the token is another's. */
 export const anotherPerson = refusal('session.another_person',
@@ -58,4 +79,6 @@ export const notAllowed = refusal('authority.missing', { zh: '您没有权限进
 export const appNotThere = refusal('app.not_there', { zh: '没有权限：公司没有为您开放这个应用', en: 'No permission: your company has not opened this app to you' }, 403)
 export const keyReused = refusal('idempotency.key_reused', { zh: '同一个请求编号不能用于不同的内容', en: 'This idempotency key was used with another content' })
 export const faultOfOurs = refusal('server.fault', { zh: '系统错误，请稍后重试', en: 'System error, please try again later' }, 500)
+export const databaseAway = refusal('server.database_away', { zh: '数据库暂时连接不上，请稍后重试', en: 'The database cannot be reached just now, please try again in a moment' }, 503)
+export const diskFull = refusal('server.disk_full', { zh: '服务器的磁盘已满，没有保存，请联系管理员', en: 'The server\'s disk is full, nothing was saved: tell your administrator' }, 507)
 export const tooManyRequests = refusal('rate.limited', { zh: '操作太频繁，请稍后再试', en: 'Too many attempts, please try again later' }, 429)

@@ -40,6 +40,7 @@ export async function authenticate(context: PublicContext, { identify, password,
   if (!isWatched && counted!.rows[0]![0] as number > failureRules.account) refuse(captchaNeeded)
   if (!await passwordMatches(stored, password) || !accountId) {
     await context.aside([countFailure(keys.network), countFailure(keys.both)])
+    context.note('a sign-in failed', { network, account: accountId })
     refuse(wrongCredentials)
   }
   await forgetFailures(context, name)

@@ -3,7 +3,6 @@ import { refusal } from '#platform/contract/refusals.ts'
 export const startAfterEnd = refusal('event.dates.order', { zh: '开始时间不能晚于结束时间', en: 'The start must not be later than the end' })
 export const tooLong = refusal('event.dates.long', { zh: '重复日程每次最长 31 天，单次日程最长 366 天', en: 'One of a series takes at most 31 days, a single event 366' })
 export const tooLate = refusal('event.dates.range', { zh: '日程时间应在 1970 年到 2199 年之间', en: 'An event lies between 1970 and 2199' })
-export const windowOrder = refusal('event.window.order', { zh: '开始时间不能晚于结束时间', en: 'The start timestamp cannot be greater than the end' })
 export const windowTooLong = refusal('event.window.long', { zh: '一次最多查询 400 天', en: 'At most 400 days can be asked for at once' })
 export const unknownRule = refusal('event.rule.unknown', { zh: '无法识别这个重复规则', en: 'This recurrence is not understood' })
 export const neverHappens = refusal('event.rule.never', { zh: '按这个规则不会有任何一次日程', en: 'By this recurrence it would never happen' })

@@ -12,6 +12,7 @@ export const isAbove = (person: SQLWrapper) => sql`exists (select 1 from member 
 
 export const eventSubject = subject('event', event, {
   app: 'event',
+  called: { zh: '日程', en: 'event' },
   title: event.name,
   // Nobody is given this authority: system administrators have all.
   manageAll: 'EVENT_MANAGER',

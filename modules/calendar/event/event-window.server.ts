@@ -10,7 +10,7 @@ import { asker, askerValues } from '#mechanisms/subjects/subject.server.ts'
 import { occurrencesBetween } from '../recurrence/series.ts'
 import type { Answer, CalendarItem, eventCalls } from './event.contract.ts'
 import { answerOf, hasDeclined } from './answer-conditions.server.ts'
-import { windowOrder, windowTooLong } from './event-refusals.contract.ts'
+import { windowTooLong } from './event-refusals.contract.ts'
 import { eventSubject, isAbove } from './event-subject.server.ts'
 import { event } from './event.table.ts'
 import { tasksBetween } from './task-items.server.ts'
@@ -23,7 +23,6 @@ const longestWindow = 400 * 86_400_000
 /** Two moments of a request, in their order. */
 export function readWindow({ startDate, endDate }: { startDate: string, endDate: string }, timeZone: string): Window {
   const [from, to] = [readInstant(startDate, timeZone), readInstant(endDate, timeZone)]
-  if (from > to) refuse(windowOrder, {}, 'start_date')
   if (Date.parse(to) - Date.parse(from) > longestWindow) refuse(windowTooLong, {}, 'end_date')
   return { from, to }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, choice, done, emptiable, flag, id, ids, instant, listOf, numberedChoice, out, requiredText, text, whole } from '#platform/contract/fields.ts'
+import { abilities, choice, done, emptiable, flag, id, ids, instant, listOf, numberedChoice, out, requiredText, searchKey, text, whole } from '#platform/contract/fields.ts'
 import { listed, page, paging } from '#platform/contract/list.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -142,7 +142,7 @@ const between = { startDate: instant, endDate: instant }
 const statuses = v.optional(listOf(text(20), 10), [])
 
 export const eventCalls = {
-  list: call('GET /event', v.object({ key: v.optional(text(100)), ...paging(30).entries }), page(eventRow), { summary: 'Events that the asker takes part in, the latest first' }),
+  list: call('GET /event', v.object({ key: v.optional(searchKey), ...paging(30).entries }), page(eventRow), { summary: 'Events that the asker takes part in, the latest first' }),
   between: call('GET /events', v.object(between), listed(calendarItem), { summary: "The asker's events between two moments, a series each time it comes round" }),
   all: call('GET /events/all', v.object({
     personId: v.optional(id), ...between,

@@ -265,7 +265,7 @@ describe('the calendar of everything', () => {
   })
 
   it.each([
-    ['a window that ends before it begins', { startDate: window.endDate, endDate: window.startDate }, 'event.window.order', '开始时间不能晚于结束时间'],
+    ['a window that ends before it begins', { startDate: window.endDate, endDate: window.startDate }, 'range.start_after_end', '开始时间不能晚于结束时间'],
     ['a window of years', { startDate: '2020-01-01', endDate: '2031-01-01' }, 'event.window.long', /400/],
   ])('refuses %s', async (_, asked, code, msg) => {
     expect(await server.call('staff', eventCalls.all, asked)).toMatchObject({ result: 1, code, msg: expect.stringMatching(msg) })

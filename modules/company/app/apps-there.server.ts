@@ -3,7 +3,7 @@ import type { Apps } from '#platform/server/http/identity.ts'
 import { hiddenApps } from '../edition/hidden-apps.contract.ts'
 import { isOkrMode } from '../setting/okr-mode.contract.ts'
 import { readSetting, type SettingName } from '../setting/setting-keys.contract.ts'
-import { apps, isShown, type AppPart } from './apps.contract.ts'
+import { apps, isShown, keptScreens, type AppPart } from './apps.contract.ts'
 import { landedRooms } from './landed-rooms.contract.ts'
 
 const uiSettings = [...new Set(apps.flatMap(one => [one, ...one.child ?? []]).flatMap(part => part.settings ?? []))]
@@ -58,6 +58,11 @@ function read({ closed: closedApps, outside, uiScheme, editionType, createdAt, s
     const isHidden = isClosed || (outside.includes(id) && !holds('MANAGER_LOGIN')) || needs.some(one => hidden.has(one)) || !isShown(app, looker)
     if (isHidden) drop(app, isClosed)
     for (const part of child) if (isHidden || !isShown(part, looker)) drop(part, isClosed || part.hiddenIn?.includes(uiScheme) === true)
+  }
+  for (const { begins, authorities: needed } of keptScreens) {
+    if (!needed.some(holds)) addresses.push(begins)
+    // It may lie within what others keep.
+    else if (keptScreens.some(other => begins.startsWith(`${other.begins}/`) && !other.authorities.some(holds))) askedAddresses.push(begins)
   }
   return { closed, hidden, addresses: [...new Set(addresses)], askedAddresses }
 }

@@ -34,7 +34,7 @@ const crm = (setting: SettingName, ...authorities: Authority[]): Partial<AppPart
 
 /** The product's apps in the spec's terms, in the workbench's order, with the rules of spec 1 §6 "Module visibility". */
 export const apps: readonly App[] = [
-  app('task', 'tasks', '任务', 'Tasks', '/tasks/upcoming?source=task', { addresses: ['/tasks', '/todo', '/todo_task', '/filter'] }),
+  app('task', 'tasks', '任务', 'Tasks', '/tasks/upcoming?source=task', { addresses: ['/tasks', '/crm/view_more_tasks_list', '/todo', '/todo_task', '/filter'] }),
   app('project', 'projects', '项目', 'Projects', '/projects/assign_me', {
     needs: ['task'], asked: ['/projects/approve'], addresses: ['/projects', '/project', '/project_journal', '/versions', '/sprints', '/minder', '/dashboard/project_list'],
   }),
@@ -108,6 +108,32 @@ export const apps: readonly App[] = [
   app('note', 'notes', '笔记', 'Notes', '/note/list'),
   app('analyze', 'dashboards', '数据分析', 'Dashboards', '/dashboard/list'),
   app('lookout', 'dashboards', '公司总览', 'Company overview', '/lookout/survey', { authorities: ['LOOKOUT_MANAGER'] }),
+]
+
+/**
+ * Screens for holders of one of these authorities, by how their addresses begin (one that ends with a stroke: all below it); others are told that they have no permission. Those
+ * that keep one within another's come behind it.
+ */
+export const keptScreens: readonly { begins: string, authorities: readonly Authority[] }[] = [
+  { begins: '/members_management', authorities: ['MANAGER_LOGIN'] },
+  { begins: '/members_management/approvals', authorities: ['FINANCE_DESIGN'] },
+  { begins: '/app_setting', authorities: ['MANAGER_LOGIN'] },
+  { begins: '/email_invite_member', authorities: ['MANAGER_LOGIN'] },
+  { begins: '/hr/leave/kinds/', authorities: ['HR_MANAGER'] },
+  { begins: '/hr/leave/balances', authorities: ['HR_MANAGER'] },
+  { begins: '/hr/fill_sign/rule', authorities: ['HR_MANAGER'] },
+  { begins: '/hr/sign_setting', authorities: ['HR_MANAGER'] },
+  { begins: '/hr/shifts', authorities: ['HR_MANAGER'] },
+  { begins: '/hr/shift', authorities: ['HR_MANAGER'] },
+  { begins: '/hr/shift_rule', authorities: ['HR_MANAGER'] },
+  { begins: '/hr/attendance_months', authorities: ['HR_MANAGER'] },
+  { begins: '/finance/expense_types', authorities: ['FINANCE_DESIGN'] },
+  { begins: '/finance/rates', authorities: ['FINANCE_DESIGN', 'FINANCE_CASHIER'] },
+  { begins: '/finance/payment', authorities: ['FINANCE_CASHIER', 'FINANCE_VIEW'] },
+  { begins: '/finance/billlog', authorities: ['MANAGER_BILL_LOG', 'FINANCE_VIEW'] },
+  { begins: '/finance/billlog/new', authorities: ['MANAGER_BILL_LOG'] },
+  { begins: '/finance/analyze_billlog_total', authorities: ['FINANCE_VIEW', 'MANAGER_BILL_LOG'] },
+  { begins: '/finance/analyze_cash_flow_total', authorities: ['FINANCE_VIEW', 'MANAGER_BILL_LOG'] },
 ]
 
 export const appOf = (id: string): App | undefined => apps.find(one => one.id === id)

@@ -23,6 +23,7 @@ const sentences: Record<AuditKind, Record<string, Sentence>> = {
     appoint: both('任命 {subject} 为系统管理员', 'Made {subject} a system administrator'),
     dismiss: both('取消 {subject} 的系统管理员身份', '{subject} is no system administrator any more'),
     manager: both('调整了 {subject} 的上级', 'Changed the manager of {subject}'),
+    manager_ask: both('{subject} 申请更换上级', '{subject} asked for another manager'),
     reset_password: both('为 {subject} 生成了密码重置码', 'Made a code to reset the password of {subject}'),
     leave_adjust: both('调整了 {subject} 的假期余额', 'Adjusted the leave of {subject}'),
     leave_dates: both('修改了 {subject} 的入职与工作日期', 'Changed when {subject} began to work'),

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { wantedSort } from '#platform/contract/list.ts'
 import { likePattern } from '#platform/contract/like-pattern.ts'
 import { pageAsJson, type RowShape } from '#platform/server/database/json.ts'
 import { given, shapes } from '#platform/server/database/statement.ts'
@@ -74,7 +75,7 @@ async function pageOf<Row>(pages: typeof colleagues, query: Query, { me, run }: 
   if (query.departmentId !== undefined) keys.push('departmentId')
   if (query.rightIn !== undefined) keys.push('rightIn')
   if (key !== undefined) keys.push('key')
-  const sort: Sort = query.sort ?? (key === undefined ? 'name' : 'match')
+  const sort: Sort = wantedSort(query) ?? (key === undefined ? 'name' : 'match')
   const statement = pages(JSON.stringify({ sort, keys }))
   const [answer] = await run([statement({
     ...query, company: me.companyId, key, words: queryWords(key ?? ''), pattern: likePattern(key ?? ''),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, done, emptiable, id, ids, numberedChoice, out, requiredText, text } from '#platform/contract/fields.ts'
+import { abilities, done, emptiable, id, ids, numberedChoice, out, requiredText, searchKey, text } from '#platform/contract/fields.ts'
 import { listQuery, page } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { email, mobile } from '#mechanisms/people/contact-fields.contract.ts'
@@ -72,13 +72,13 @@ export const onlyAdministrators = refusal('administrator.only', { zh: '只有系
 const adminOnly = { authority: ['MANAGER_LOGIN'] }
 
 export const personCalls = {
-  tree: call('GET /comp/tree', v.object({ key: v.optional(text(100)) }), companyTree, { summary: 'Departments and people of the company, or those found' }),
+  tree: call('GET /comp/tree', v.object({ key: v.optional(searchKey) }), companyTree, { summary: 'Departments and people of the company, or those found' }),
   list: call('GET /user/list_by_admin', v.object({
     ...listQuery(['name', 'createDate', 'leftAt']).entries,
     status: v.optional(numberedChoice([personStatus.active, personStatus.left, personStatus.invited])),
   }), page(memberRow), { ...adminOnly, summary: 'Members with their contacts; all who have not left, unless a status is given' }),
   export: call('GET /user/export', v.object({
-    key: v.optional(text(100)), departmentId: v.optional(id), status: v.optional(numberedChoice([personStatus.active, personStatus.left, personStatus.invited])),
+    key: v.optional(searchKey), departmentId: v.optional(id), status: v.optional(numberedChoice([personStatus.active, personStatus.left, personStatus.invited])),
   }), v.unknown(), { ...adminOnly, answers: 'file', summary: 'Members as an .xlsx' }),
   detail: call('GET /user/detail_by_admin/:id', v.object({ id }), memberDetail, { ...adminOnly, summary: 'A member with roles and authorities' }),
   profile: call('GET /user/profile/:id', v.object({ id }), v.object({

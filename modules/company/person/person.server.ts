@@ -39,10 +39,10 @@ const detail = compile(oneAsJson({
     where comp_id = ${person.companyId} and person_id = ${person.id})`,
   openNum: openWorkOf(person.companyId, person.id),
   subordinateNum: sql`(select count(*)::int from person p where p.comp_id = ${person.companyId} and p.manager_id = ${person.id} and p.status <> 1)`,
-  can: sql`(select json_build_object('edit', mayTouch, 'editContacts', mayTouch and ${person.accountId} is null,
+  can: sql`(select json_build_object('edit', mayTouch, 'edit_contacts', mayTouch and ${person.accountId} is null,
     'leave', mayTouch and ${person.status} <> 1 and ${person.id} <> ${given('asker')}, 'return', mayTouch and ${person.status} = 1, 'grant', ${person.status} <> 1,
-    'resetPassword', ${given('askerIsAdministrator')}::boolean and ${person.accountId} is not null and ${person.status} <> 1 and ${person.id} <> ${given('asker')},
-    'exportData', ${given('askerIsAdministrator')}::boolean, 'erase', ${given('askerIsAdministrator')}::boolean and ${person.status} = 1)
+    'reset_password', ${given('askerIsAdministrator')}::boolean and ${person.accountId} is not null and ${person.status} <> 1 and ${person.id} <> ${given('asker')},
+    'export_data', ${given('askerIsAdministrator')}::boolean, 'erase', ${given('askerIsAdministrator')}::boolean and ${person.status} = 1)
     from (select ${given('askerIsAdministrator')}::boolean or not ${person.isAdministrator} as mayTouch) asked)`,
 }, peopleWithDepartments, own))
 

@@ -19,12 +19,12 @@ const add = async (draft: { name: string } & Record<string, unknown>) => (await 
 
 describe('members', () => {
   it('are found by name, pinyin, initials and mobile number', async () => {
-    for (const key of ['张伟', '张', 'zhangwei', 'zhangw', 'zw', 'wei', '13800138002']) {
+    for (const key of ['张伟', 'zhangwei', 'zhangw', 'zw', 'wei', '13800138002']) {
       const { list } = await server.done('staff', directoryCalls.search, { key })
       expect(list.map(({ name }) => name), key).toContain('张伟')
     }
     expect((await server.done('staff', directoryCalls.search, { key: '周邻' })).list).toEqual([])
-    expect((await server.done('staff', directoryCalls.search, { key: '%' })).list).toEqual([])
+    expect((await server.done('staff', directoryCalls.search, { key: '%%' })).list).toEqual([])
   })
 
   it('are added by administrators, with a department, a manager and a role', async () => {

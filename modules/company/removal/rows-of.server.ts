@@ -24,7 +24,9 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** The rows of a table as JSON, a part at a time; of one person those that name them. What is changed meanwhile may be there as it was, as it is, or both. */
 export async function* rowsOf(run: Run, companyId: string, { name, columns, people }: Table, personId?: string): AsyncGenerator<string[]> {
-  const chosen = personId === undefined ? 'true' : `(${[...people, ...name === 'person' ? ['id'] : []].map(column => `${quoted(column)} = $2`).join(' or ') || 'false'})`
+  const naming = [...people, ...name === 'person' ? ['id'] : []]
+  if (personId !== undefined && naming.length === 0) return
+  const chosen = personId === undefined ? 'true' : `(${naming.map(column => `${quoted(column)} = $2`).join(' or ')})`
   for (let after = '(0,0)'; ;) {
     const [answer] = await run([{
       text: `select (select row_to_json(given)::text from (select ${columns.map(column => `one.${quoted(column)}`).join(', ')}) given), one.ctid::text from ${quoted(name)} one

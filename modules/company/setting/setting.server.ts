@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { handle, type Context } from '#platform/server/http/handle.ts'
-import { refuse } from '#platform/server/http/refuse.ts'
+import { refuse, underNames } from '#platform/server/http/refuse.ts'
 import { forgetIdentity } from '#modules/account/account.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { companySetting as settings } from '#mechanisms/people/person.table.ts'
@@ -47,7 +47,7 @@ export const settingHandlers = handle(settingCalls, {
     if (!v.is(schema, keyValue)) refuse(wrongValue, { key: keyName }, 'key_value')
     const keeper = keeperOf(keyName)
     if (keeper) {
-      await keeper.write(keeper.id, keyValue, context)
+      await underNames({ modules: 'key_value' }, keeper.write(keeper.id, keyValue, context))
       return { keyName, keyValue, isDefault: false }
     }
     const own = and(eq(settings.companyId, me.companyId), eq(settings.keyName, keyName))

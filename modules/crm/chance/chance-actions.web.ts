@@ -10,15 +10,20 @@ import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import { useMe } from '#modules/account/account.web.tsx'
+import { useConfirm } from '../confirm-records.web.ts'
+import { t as room } from '../crm.words.ts'
 import { chanceCalls, chanceDictionaries, type ChanceDetail } from './chance.contract.ts'
 import { t } from './chance.words.ts'
 
 const refreshes = [chanceCalls.detail, chanceCalls.list, chanceCalls.total, historyCalls.list]
-type Other = 'edit' | 'apply' | 'contract' | 'project' | 'remove'
+type Other = 'edit' | 'confirm' | 'apply' | 'contract' | 'project' | 'remove'
 
 /** What may be done with a chance: the next stage, won, lost, taken up again; review, contract and deletion behind ⋯. */
 export function useChanceActions(chance: ChanceDetail) {
-  const { id, customer, state, isEditable, isAppliable, isRemovable, status, project } = chance
+  const { id, customer, state, isEditable, isAppliable, isRemovable, status, docStatus, project } = chance
+  const me = useMe()
+  const confirming = useConfirm(chanceCalls)
   const go = useGo()
   const back = useBack('/crm/chance')
   const moving = useChange(chanceCalls.changeState, { refreshes, done: () => { toast.success(t('saved')) } })
@@ -28,6 +33,7 @@ export function useChanceActions(chance: ChanceDetail) {
   const end = async (to: 1 | 2) => (await import('./outcome-sheet.tsx')).endChance(chance, to)
   const others: Action<Other>[] = [
     ...isEditable ? [{ key: 'edit', name: t('edit'), icon: EditIcon } as const] : [],
+    ...docStatus === 0 && (me?.isAdministrator || me?.authorities.includes('CRM_MANAGER')) ? [{ key: 'confirm', name: room('confirmRecords'), icon: CheckCircleIcon } as const] : [],
     ...isAppliable ? [{ key: 'apply', name: t('apply'), icon: CheckCircleIcon } as const] : [],
     ...status === 1 ? [] : [{ key: 'contract', name: t('newContract'), icon: DocumentIcon } as const],
     ...status === 1 || project ? [] : [{ key: 'project', name: t('newProject'), icon: FolderIcon } as const],
@@ -38,6 +44,7 @@ export function useChanceActions(chance: ChanceDetail) {
     async more() {
       const chosen = await actionMenu(others)
       if (chosen === 'edit') go(`/crm/newChance?id=${id}`)
+      if (chosen === 'confirm') confirming.run({ ids: [id] })
       if (chosen === 'contract') go(`/crm/newContract?customer=${customer.id}&chance=${id}`)
       if (chosen === 'project') go(`/projects/newProject?outside=1&chance=${id}`)
       if (chosen === 'apply' && await confirmDialog({ title: t('applyAsk'), text: t('applyText'), confirm: t('apply') })) applying.run({ id })

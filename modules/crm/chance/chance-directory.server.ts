@@ -16,6 +16,7 @@ export const chanceJson = (companyId: unknown, chanceId: unknown) => sql`(
   from chance opportunity where opportunity.comp_id = ${companyId} and opportunity.id = ${chanceId})`
 
 const rows = subjectList<{ list: ChanceBrief[], total: number | null, start: number, limit: number }>(chanceSubject, {
+  hasNews: false,
   row: { id: chance.id, code: chance.code, name: chance.name, status: chance.status, preAmount: chance.preAmount, customer: customerJson(chance.companyId, chance.customerId) },
   usualScope: 'company',
   usualSort: 'lastOptDate',

@@ -8,11 +8,12 @@ import { ask } from '#platform/web/kit/overlays.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { DictionaryField, type Choice } from '#mechanisms/dictionaries/dictionary-field.tsx'
 import { readMoney } from '#mechanisms/money/money.contract.ts'
+import { ConfirmedChoice } from '../confirmed-choice.tsx'
 import { chanceChoices, chanceDictionaries, chanceLossReasons, type ChanceChoice } from './chance.contract.ts'
 import { t } from './chance.words.ts'
 
 /** What a list of chances is narrowed to. */
-export interface ChanceFilter extends Partial<Record<ChanceChoice | 'lossReasonId', Choice>> { minAmount?: string, maxAmount?: string, preStartDate?: string, preEndDate?: string }
+export interface ChanceFilter extends Partial<Record<ChanceChoice | 'lossReasonId', Choice>> { minAmount?: string, maxAmount?: string, preStartDate?: string, preEndDate?: string, docStatus?: '0' | '1' }
 
 /** What a dictionary of chances is called in a form. */
 export const choiceName = (choice: ChanceChoice) => t(({ stateId: 'state', typeId: 'type', sourceId: 'source', industryId: 'industry', salesStrategyId: 'salesStrategy' } as const)[choice])
@@ -43,6 +44,7 @@ function FilterSheet({ open, filter, onAnswer }: { open: boolean, filter: Chance
         <Field label={t('preFrom')} inline><DateField value={values.preStartDate ?? null} onChange={preStartDate => set({ preStartDate })} clearable /></Field>
         <Field label={t('preUntil')} inline><DateField value={values.preEndDate ?? null} onChange={preEndDate => set({ preEndDate })} clearable /></Field>
       </Section>
+      <ConfirmedChoice value={values.docStatus} onChange={docStatus => set({ docStatus: docStatus ?? null })} />
     </Sheet>
   )
 }

@@ -29,6 +29,7 @@ export const chanceRowShape = {
   preDate: chance.preDate,
   finalAmount: chance.finalAmount,
   statusDate: chance.statusDate,
+  docStatus: chance.docStatus,
   createdAt: chance.createdAt,
   lastOptDate: chance.lastOptDate,
 }
@@ -64,6 +65,7 @@ const rows: SubjectList = {
     discoverStartDate: { by: sql`${chance.discoverDate} >= ${given('discoverStartDate')}::date` },
     discoverEndDate: { by: sql`${chance.discoverDate} <= ${given('discoverEndDate')}::date` },
     customerId: { by: sql`${chance.customerId} = ${given('customerId')}::uuid` },
+    docStatus: { by: sql`${chance.docStatus} = ${given('docStatus')}::smallint` },
     creatorId: { by: sql`${chance.creatorId} = ${given('creatorId')}::uuid` },
     keyPattern: foundByKey('chance', chance),
   },

@@ -9,6 +9,7 @@ export const chanceSubjectType = 'chance'
 /** Seen by those who take part (its manager, partners, creator, who reviews it), everybody above them, and CRM_MANAGER, who manages all. */
 export const chanceSubject = subject(chanceSubjectType, chance, {
   app: 'chance',
+  called: { zh: '商机', en: 'chance' },
   isAsked: true,
   title: chance.name,
   mark: chance.code,

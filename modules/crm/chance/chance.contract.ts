@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, byId, choice, day, done, emptiable, id, ids, listOf, money, numberedChoice, out, requiredText, text } from '#platform/contract/fields.ts'
+import { abilities, byId, choice, day, done, emptiable, id, ids, listOf, money, numberedChoice, out, requiredText, searchKey, text } from '#platform/contract/fields.ts'
 import { listQuery, page, paging, scopes } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { applyChoices, approvalStatuses, exactFlag, handed, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
@@ -10,6 +10,7 @@ import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
 import { mostTags, tagBrief } from '#mechanisms/tags/tag.contract.ts'
 import { contractBrief } from '../contract/contract-brief.contract.ts'
+import { confirming } from '../confirming.contract.ts'
 import { chanceBrief, chanceStatuses } from './chance-brief.contract.ts'
 
 /** Fields of a chance that are choices of the company's own, and the dictionary of each (spec 1 §3 "Dictionary kinds"). */
@@ -54,6 +55,8 @@ const chanceRow = v.object({
   preDate: out.maybeDay,
   finalAmount: v.nullable(out.money),
   statusDate: out.maybeDay,
+  /** 0 to be confirmed, 1 confirmed. */
+  docStatus: out.number,
   createdAt: out.instant,
   lastOptDate: out.instant,
   newStatus: out.flag,
@@ -107,6 +110,7 @@ const filters = {
   discoverStartDate: v.optional(day),
   discoverEndDate: v.optional(day),
   customerId: v.optional(id),
+  docStatus: v.optional(numberedChoice([0, 1])),
 }
 const query = v.object({ scope: choice(scopes), ...filters })
 export type ChanceQuery = v.InferOutput<typeof query>
@@ -115,7 +119,7 @@ export const chanceCalls = {
   list: call('GET /crm/chances/:scope', query, page(chanceRow), { summary: 'Chances by scope, state, kind, amount, dates and customer' }),
   total: call('GET /crm/chances/:scope/total', query, v.object({ num: out.number, preAmount: out.money, finalAmount: out.money }), { summary: 'How many chances the same list has, what they are thought to bring, and what was won' }),
   charged: call('GET /crm/chances/apply/charge_by_me', v.object({
-    ...paging(20).entries, status: v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length), ['waiting']), personId: v.optional(id), key: v.optional(text(100)),
+    ...paging(20).entries, status: v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length), ['waiting']), personId: v.optional(id), key: v.optional(searchKey),
   }), page(chanceRow), { summary: "Chances that wait for the asker's review; with another status those that the asker has reviewed" }),
   detail: call('GET /crm/chance/:id', byId, chanceDetail, { summary: 'A chance with its people, files, project and contracts' }),
   create: call('POST /crm/chances', chanceDraft, v.object({ id: out.id, code: out.text }), { summary: 'Write down a chance' }),
@@ -132,6 +136,7 @@ export const chanceCalls = {
   revoke: call('POST /crm/chances/apply/revoke/:id', byId, handed, { summary: 'Take it back while it waits' }),
   cancel: call('POST /crm/chances/apply/cancel/:id', byId, handed, { summary: 'Make the review of a chance void' }),
   decide: call('POST /crm/chances/apply/process_step/:id', v.object({ id, agree: exactFlag, opinion, signatureId }), handed, { summary: 'Agree to go after a chance, or turn it down' }),
+  confirm: call('POST /crm/chances/batch_status_commit', confirming, v.object({ count: out.number }), { authority: ['CRM_MANAGER'], summary: 'Confirm several chances, or take that back' }),
   remove: call('DELETE /crm/chance/:id', byId, done, { summary: 'Delete a chance that nothing came of' }),
 }
 

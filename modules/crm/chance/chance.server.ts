@@ -16,6 +16,8 @@ import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { hung, setTags } from '#mechanisms/tags/tags.server.ts'
 import { admitCustomer } from '../customer/admit-customer.server.ts'
 import { customerHasChance } from '../customer/customer-deals.server.ts'
+import { settingOf } from '#modules/company/company.server.ts'
+import { confirmRecords } from '../confirm-records.server.ts'
 import { setPeople } from '../set-people.server.ts'
 import { chanceDetail } from './chance-detail.server.ts'
 import { chargedChances, listChances, totalChances } from './chance-list.server.ts'
@@ -48,8 +50,9 @@ export const chanceHandlers = handle(chanceCalls, {
     await admitCustomer(draft.customerId, context)
     await admitEntries(context, chanceChoices.map(choice => ({ kind: chanceDictionaries[choice], id: draft[choice], field: wireOf[choice] })))
     const id = newId()
+    const { chance: isConfirmed } = await settingOf(run, me.companyId, 'doc_confirm')
     const code = `SJ${await nextNumber(me.companyId, 'chance')}`
-    await db.insert(chance).values({ companyId: me.companyId, id, code, creatorId: me.personId, ...columnsOf(draft) })
+    await db.insert(chance).values({ companyId: me.companyId, id, code, creatorId: me.personId, docStatus: isConfirmed ? 0 : 1, ...columnsOf(draft) })
     await attach(context, subjectType, id, draft.resId)
     if (draft.tagIds.length > 0) await run([hung(me.companyId, subjectType, id, draft.tagIds)])
     const people = { creator: [me.personId], manager: [draft.managerId ?? me.personId], partner: draft.partnerId }
@@ -94,6 +97,7 @@ export const chanceHandlers = handle(chanceCalls, {
     return refuse(chanceReviewed)
   },
   ...recordCasesTold(subjectType),
+  confirm: (given, context) => confirmRecords(chanceSubject, chance, given, context),
 
   async remove({ id }, context) {
     const { me, db, run, tell } = context

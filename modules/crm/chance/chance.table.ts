@@ -35,6 +35,8 @@ export const chance = companyTable('chance', {
   summary: text().notNull().default(''),
   /** The project that came of it. */
   projectId: uuid(),
+  /** 0 to be confirmed, 1 confirmed; where the company does not confirm, every one is. */
+  docStatus: smallint().notNull().default(1),
   lastOptDate: instant().notNull().default(now),
   createdAt: instant().notNull().default(now),
 }, table => [

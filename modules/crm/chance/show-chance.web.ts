@@ -7,14 +7,17 @@ import { t as tagsWord } from '#mechanisms/tags/tags.words.ts'
 import { day } from '#platform/web/words/format.ts'
 import { chanceStatuses, type ChanceStatus } from './chance-brief.contract.ts'
 import type { ChanceRow } from './chance.contract.ts'
+import { confirmSentence } from '../confirm-sentence.web.ts'
+import { t as room } from '../crm.words.ts'
 import { t } from './chance.words.ts'
 
 export const pageOfChance = (id: string) => `/crm/chance/${id}`
 const tones: Record<ChanceStatus, Tone> = { 0: 'brand', 1: 'neutral', 2: 'success' }
 
-/** How it stands, in a word: under review, won or lost, or how far the sale has come. */
-export function chanceState({ status, approval, stateName }: Pick<ChanceRow, 'status' | 'approval' | 'stateName'>): { tone: Tone, name: string } {
+/** How it stands, in a word: under review, to be confirmed, won or lost, or how far the sale has come. */
+export function chanceState({ status, approval, docStatus, stateName }: Pick<ChanceRow, 'status' | 'approval' | 'docStatus' | 'stateName'>): { tone: Tone, name: string } {
   if (approval === 'waiting') return { tone: 'warn', name: engineWord('waiting') }
+  if (docStatus === 0) return { tone: 'warn', name: room('toConfirm') }
   return { tone: tones[status], name: status === 0 && stateName ? stateName : t(`status_${status}`) }
 }
 
@@ -30,5 +33,5 @@ export const chanceHistoryWords = (): HistoryWords => ({
     if (field === 'preAmount' || field === 'finalAmount') return yuan(String(value))
     return field === 'preDate' || field === 'discoverDate' ? day(String(value)) : String(value)
   },
-  action: approvalSentence,
+  action: row => confirmSentence(row) ?? approvalSentence(row),
 })

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { wantedSort } from '#platform/contract/list.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { given } from '#platform/server/database/statement.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
@@ -25,6 +26,7 @@ const isWorkedOn = ofCustomer(sql`not c.is_open and exists (select from member m
 /** Seen by those who have to do with its customer, and changed by those who take part in it; what the open sea shows of a customer is not whom to call there. */
 const contactSubject = subject(type, contact, {
   app: 'contact',
+  called: { zh: '联系人', en: 'contact' },
   title: contact.name,
   mark: contact.title,
   search: { place: sql`(select c.full_name from customer c where c.comp_id = ${contact.companyId} and c.id = ${contact.customerId})`, found: ofCustomer(sql`true`) },
@@ -48,6 +50,7 @@ const row = {
 }
 
 const rows = subjectList<{ list: ContactRow[], total: number | null, start: number, limit: number }>(contactSubject, {
+  hasNews: false,
   row,
   usualScope: 'company',
   usualSort: 'lastOptDate',
@@ -68,7 +71,7 @@ const detail = contactSubject.detail<ContactDetail>({ ...row, remark: contact.re
 
 export const contactHandlers = handle(contactCalls, {
   list: ({ key, customerId, ...query }, context) => rows({
-    ...query, ...customerId ? { customerId, sort: query.sort ?? 'main' } : { isManaged: true }, ...soughtByKey(key),
+    ...query, ...customerId ? { customerId, sort: wantedSort(query) ?? 'main' } : { isManaged: true }, ...soughtByKey(key),
   }, context),
   detail: ({ id }, context) => detail(id, context),
 

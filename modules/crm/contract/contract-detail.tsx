@@ -3,7 +3,7 @@ import { knownRow } from '#platform/web/app/cache.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
 import { RemoveButton } from '#platform/web/app/remove-button.tsx'
-import { EditIcon } from '#platform/web/kit/icons.tsx'
+import { CheckCircleIcon, EditIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
@@ -12,6 +12,8 @@ import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
+import { useConfirm } from '../confirm-records.web.ts'
+import { t as room } from '../crm.words.ts'
 import { ContractBody, ContractHead } from './contract-about.tsx'
 import { contractCalls, type ContractDetail, type ContractRow } from './contract.contract.ts'
 import { t } from './contract.words.ts'
@@ -21,12 +23,14 @@ import { contractHistoryWords } from './show-contract.web.ts'
 export default function ContractDetailScreen() {
   const { id = '' } = useAddress()
   const me = useMe()
+  const confirming = useConfirm(contractCalls)
   const flow = useCall(approvalCalls.flow, { subjectType: 'contract', subjectId: id })
   return (
     <DetailScreen
       title={t('contract')} call={contractCalls.detail} input={{ id }} known={knownRow<ContractRow>(contractCalls.list, id)}
       actions={contract => (
         <>
+          {contract.docStatus === 0 && (me?.isAdministrator || me?.authorities.includes('CONTRACT_MANAGER')) && <IconButton icon={CheckCircleIcon} label={room('confirmRecords')} disabled={confirming.running} onPress={() => confirming.run({ ids: [id] })} />}
           {contract.isRemovable && (
             <RemoveButton
               call={contractCalls.remove} id={id} words={t} backTo={contract.incomeType === 1 ? '/crm/purchase_contract' : '/crm/contract'}

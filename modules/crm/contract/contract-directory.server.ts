@@ -20,6 +20,7 @@ export const contractJson = (companyId: unknown, contractId: unknown) => sql`(
 const stands = sql`(${contract.status} in ('waiting', 'agree') and not ${contract.isArchive})`
 
 const rows = subjectList<{ list: ContractBrief[], total: number | null, start: number, limit: number }>(contractSubject, {
+  hasNews: false,
   row: {
     id: contract.id, code: contract.code, name: contract.name, incomeType: contract.incomeType, status: contract.status, total: contract.total,
     customer: customerJson(contract.companyId, contract.customerId), supplier: supplierJson(contract.companyId, contract.supplierId),

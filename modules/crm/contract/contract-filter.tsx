@@ -11,6 +11,7 @@ import { StatusChoice } from '#mechanisms/approvals/status-choice.tsx'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { DictionaryField, type Choice } from '#mechanisms/dictionaries/dictionary-field.tsx'
 import { readMoney } from '#mechanisms/money/money.contract.ts'
+import { ConfirmedChoice } from '../confirmed-choice.tsx'
 import { contractDictionaries } from './contract.contract.ts'
 import { t } from './contract.words.ts'
 
@@ -26,6 +27,7 @@ export interface ContractFilter {
   finishStartDate?: string
   finishEndDate?: string
   archive?: 'only' | 'any'
+  docStatus?: '0' | '1'
 }
 
 /** The same as the list's call takes it. */
@@ -68,6 +70,7 @@ function FilterSheet({ open, filter, onAnswer }: { open: boolean, filter: Contra
           options={[{ key: '', name: t('notArchived') }, { key: 'only', name: t('onlyArchived') }, { key: 'any', name: t('anyArchived') }]}
         />
       </Section>
+      <ConfirmedChoice value={values.docStatus} onChange={docStatus => set({ docStatus })} />
     </Sheet>
   )
 }

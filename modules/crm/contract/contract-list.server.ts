@@ -35,6 +35,7 @@ export const contractRowShape = {
   finishedDate: contract.finishedDate,
   isArchive: contract.isArchive,
   turn: whoseTurn('contract', contract),
+  docStatus: contract.docStatus,
   createdAt: contract.createdAt,
   lastOptDate: contract.lastOptDate,
 }
@@ -72,6 +73,7 @@ const rows: SubjectList = {
     projectId: { by: sql`exists (select from project_contract p where p.comp_id = ${companyId} and p.contract_id = ${id} and p.project_id = ${given('projectId')}::uuid)` },
     needInvoice: { by: sql`${contract.needInvoice} = ${given('needInvoice')}::boolean` },
     isArchive: { by: sql`${contract.isArchive} = ${given('isArchive')}::boolean` },
+    docStatus: { by: sql`${contract.docStatus} = ${given('docStatus')}::smallint` },
     creatorId: { by: sql`${contract.creatorId} = ${given('creatorId')}::uuid` },
     keyPattern: foundByKey('contract', contract),
   },

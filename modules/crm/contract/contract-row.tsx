@@ -1,4 +1,5 @@
 import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
@@ -12,10 +13,21 @@ export function ContractState({ contract }: { contract: Parameters<typeof contra
   return <StatusPill tone={tone}>{name}</StatusPill>
 }
 
+interface RowProps {
+  contract: ContractRow
+  /** What waits for me: deciding it leads on to the next one that does. */
+  leadsOn?: boolean
+  /** While several can be chosen: whether this one is, and what a tap does. */
+  choosing?: { isChosen: boolean, onToggle: () => void } | null | undefined
+}
+
 /** A contract in a list: what for, with whom, how much, how it stands. */
-export const ContractListRow = ({ contract, leadsOn = false }: { contract: ContractRow, /** What waits for me: deciding it leads on to the next one that does. */ leadsOn?: boolean }) => (
+export const ContractListRow = ({ contract, leadsOn = false, choosing }: RowProps) => (
   <ListRow
-    href={`${pageOfContract(contract.id)}${leadsOn ? '?next=1' : ''}`} chevron={false} unread={contract.newStatus} title={contract.name}
+    {...choosing
+      ? { control: <Checkbox value={choosing.isChosen} label={contract.name} onChange={choosing.onToggle} />, selected: choosing.isChosen, onPress: choosing.onToggle }
+      : { href: `${pageOfContract(contract.id)}${leadsOn ? '?next=1' : ''}`, chevron: false }}
+    unread={contract.newStatus} title={contract.name}
     subtitle={[partyName(contract), contract.code, contract.manager?.name].filter(Boolean).join(' · ')} {...rowWaitsFor(contract.turn)}
     right={<span className={css.right}>{hasAmount(contract) && <b>{yuan(contract.total)}</b>}<ContractState contract={contract} /></span>}
   />

@@ -17,6 +17,7 @@ const overPurchases = (personId: SQLWrapper, ...authorities: string[]) => sql`($
  */
 export const contractSubject = subject(contractSubjectType, contract, {
   app: 'contract',
+  called: { zh: '合同', en: 'contract' },
   isAsked: true,
   title: contract.name,
   mark: contract.code,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, byId, day, done, emptiable, flag, id, ids, listOf, money, numberedChoice, out, requiredText, text } from '#platform/contract/fields.ts'
+import { abilities, byId, day, done, emptiable, flag, id, ids, listOf, money, numberedChoice, out, requiredText, searchKey, text } from '#platform/contract/fields.ts'
 import { listQuery, page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { applyChoices, approvalStatuses, exactFlag, handed, opinion, signatureId, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
@@ -8,6 +8,7 @@ import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contrac
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
+import { confirming } from '../confirming.contract.ts'
 import { chanceBrief } from '../chance/chance-brief.contract.ts'
 import { contractBrief, incomeTypes, purchaseType, usualIncomeTypes, type IncomeType } from './contract-brief.contract.ts'
 
@@ -75,6 +76,8 @@ const contractRow = v.object({
   finishedDate: out.maybeDay,
   isArchive: out.flag,
   turn: whoseTurn,
+  /** 0 to be confirmed, 1 confirmed. */
+  docStatus: out.number,
   createdAt: out.instant,
   lastOptDate: out.instant,
   newStatus: out.flag,
@@ -108,7 +111,7 @@ export type ContractDetail = v.InferOutput<typeof contractDetail>
 
 const filters = {
   ...v.omit(listQuery(['lastOptDate', 'createdAt', 'total', 'signedDate', 'endDate']), ['key']).entries,
-  key: v.optional(text(100)),
+  key: v.optional(searchKey),
   incomeType: v.optional(listOf(numberedChoice(incomeTypes), incomeTypes.length), usualIncomeTypes),
   status: v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length)),
   statusId: v.optional(ids(20)),
@@ -127,6 +130,7 @@ const filters = {
   projectId: v.optional(id),
   needInvoice: v.optional(flag),
   isArchive: v.optional(flag),
+  docStatus: v.optional(numberedChoice([0, 1])),
 }
 const query = v.object(filters)
 export type ContractQuery = v.InferOutput<typeof query>
@@ -142,7 +146,7 @@ export const contractCalls = {
     procType: v.optional(listOf(numberedChoice(processTypes), processTypes.length), [...processTypes]),
     /** Whose applications. */
     personId: v.optional(id),
-    key: v.optional(text(100)),
+    key: v.optional(searchKey),
   }), page(contractRow), { summary: "Contracts that wait for the asker's decision; with another status those that the asker has decided" }),
   detail: call('GET /crm/contracts/:id', byId, contractDetail, { summary: 'A contract with its people, files and projects' }),
   create: call('POST /crm/contracts', contractDraft, handedIn, { summary: 'Hand in a contract' }),
@@ -152,6 +156,7 @@ export const contractCalls = {
   revoke: call('POST /crm/contracts/apply/revoke/:id', byId, handed, { summary: 'Take it back while it waits' }),
   cancel: call('POST /crm/contracts/apply/cancel/:id', byId, handed, { summary: 'Make a contract void' }),
   decide: call('POST /crm/contracts/apply/process_step/:id', v.object({ id, agree: exactFlag, opinion, signatureId }), handed, { summary: 'Agree to a contract, or turn it down' }),
+  confirm: call('POST /crm/contracts/batch_status_commit', confirming, v.object({ count: out.number }), { authority: ['CONTRACT_MANAGER'], summary: 'Confirm several contracts, or take that back' }),
   remove: call('DELETE /crm/contracts/:id', byId, done, { summary: 'Delete what was never agreed to, or is void' }),
 }
 

@@ -12,9 +12,11 @@ import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { changeContract } from './change-contract.server.ts'
 import { contractDetail } from './contract-detail.server.ts'
 import { chargedContracts, listContracts, totalContracts } from './contract-list.server.ts'
+import { settingOf } from '#modules/company/company.server.ts'
+import { confirmRecords } from '../confirm-records.server.ts'
 import { setPeople } from '../set-people.server.ts'
 import { admitDraft } from './contract-rules.server.ts'
-import { contractApproval, contractKind, contractSubjectType as subjectType } from './contract-subject.server.ts'
+import { contractApproval, contractKind, contractSubject, contractSubjectType as subjectType } from './contract-subject.server.ts'
 import { contractCalls, contractCodeTaken, contractInUse, contractNotEditable, contractNotRemovable, incomeTypesOf, type ContractDraft } from './contract.contract.ts'
 import { contract } from './contract.table.ts'
 
@@ -31,8 +33,9 @@ export const contractHandlers = handle(contractCalls, {
     const { me, db, run, nextNumber } = context
     await admitDraft(draft, context)
     const id = newId()
+    const { contract: isConfirmed } = await settingOf(run, me.companyId, 'doc_confirm')
     const code = draft.code || `HT${await nextNumber(me.companyId, 'contract')}`
-    await db.insert(contract).values({ companyId: me.companyId, id, code, creatorId: me.personId, ...columnsOf(draft) })
+    await db.insert(contract).values({ companyId: me.companyId, id, code, creatorId: me.personId, docStatus: isConfirmed ? 0 : 1, ...columnsOf(draft) })
     await attach(context, subjectType, id, draft.resId)
     await run([
       addMembers(me.companyId, subjectType, id, { creator: [me.personId], manager: [draft.managerId ?? me.personId], partner: draft.partnerId }, me.personId),
@@ -59,6 +62,7 @@ export const contractHandlers = handle(contractCalls, {
   changeStatus: ({ id, statusId = null }, context) => changeContract(id, { statusId }, context),
 
   ...recordCasesTold(subjectType),
+  confirm: (given, context) => confirmRecords(contractSubject, contract, given, context),
 
   async remove({ id }, context) {
     const { me, db, run, tell } = context

@@ -38,6 +38,8 @@ export const contract = companyTable('contract', {
   summary: text().notNull().default(''),
   isArchive: boolean().notNull().default(false),
   agreedAt: instant(),
+  /** 0 to be confirmed, 1 confirmed; where the company does not confirm, every one is. */
+  docStatus: smallint().notNull().default(1),
   lastOptDate: instant().notNull().default(now),
   createdAt: instant().notNull().default(now),
 }, table => [

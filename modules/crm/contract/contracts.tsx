@@ -1,14 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
+import { useChosen } from '#platform/web/app/chosen.ts'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ChartIcon, CheckCircleIcon, DocumentIcon, FilterIcon, MoreIcon } from '#platform/web/kit/icons.tsx'
+import { ChartIcon, CheckCircleIcon, DocumentIcon, FilterIcon, ListIcon, MoreIcon } from '#platform/web/kit/icons.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
+import { useMe } from '#modules/account/account.web.tsx'
+import { t as room } from '../crm.words.ts'
 import { purchaseType, type IncomeType } from './contract-brief.contract.ts'
 import { askContractFilter, queryOf, type ContractFilter } from './contract-filter.tsx'
 import { ContractListRow } from './contract-row.tsx'
@@ -16,6 +20,7 @@ import { contractCalls } from './contract.contract.ts'
 import { t } from './contract.words.ts'
 import css from '../crm.module.css'
 
+const ConfirmBatch = lazy(() => import('../confirm-batch.tsx'))
 const scopes = ['company', 'mine', 'partner', 'subordinates'] as const
 type Scope = (typeof scopes)[number]
 
@@ -30,6 +35,8 @@ interface ContractsProps {
 /** Contracts by kind, by whose they are, and by what the filter says; with what they come to. The address keeps kind and scope. */
 export function Contracts({ path, title, kinds }: ContractsProps) {
   const { kind: asked, scope: wanted } = useAddress()
+  const me = useMe()
+  const { chosen, ...choosing } = useChosen()
   const go = useGo()
   const [filter, setFilter] = useKeptState<ContractFilter>('filter', {})
   const [text, setText] = useKeptState('text', '')
@@ -40,18 +47,21 @@ export function Contracts({ path, title, kinds }: ContractsProps) {
   const query = { scope, incomeType: kind === undefined ? [...kinds] : [kind], ...queryOf(filter), ...key ? { key } : {} }
   const isNarrowed = key !== '' || Object.keys(filter).length > 0 || scope !== 'company' || kind !== undefined
   const newAt = `/crm/newContract${kinds.includes(purchaseType) ? `?kind=${purchaseType}` : kind === undefined ? '' : `?kind=${kind}`}`
+  const managesAll = me?.isAdministrator === true || me?.authorities.includes('CONTRACT_MANAGER')
   async function narrow() {
     const chosen = await askContractFilter(filter)
     if (chosen) setFilter(chosen)
   }
   async function more() {
-    const way = await actionMenu([{ key: '/crm/contract_home', name: t('contractHome'), icon: ChartIcon }, { key: '/crm/my_approval_contract', name: t('myApprovals'), icon: CheckCircleIcon }], title)
-    if (way) go(way)
+    const way = await actionMenu([...managesAll ? [{ key: 'choose', name: room('chooseRecords'), icon: ListIcon }] : [], { key: '/crm/contract_home', name: t('contractHome'), icon: ChartIcon }, { key: '/crm/my_approval_contract', name: t('myApprovals'), icon: CheckCircleIcon }], title)
+    if (way === 'choose') choosing.begin()
+    else if (way) go(way)
   }
   return (
     <ListScreen
       key={`${kind} ${scope}`} title={title} newAt={newAt} call={contractCalls.list} query={{ ...query, limit: 20 }} rowHeight={76}
       actions={<><IconButton icon={MoreIcon} label={t('actions')} onPress={() => void more()} /><IconButton icon={FilterIcon} label={t('filter')} pressed={Object.keys(filter).length > 0} onPress={() => void narrow()} /></>}
+      bottom={chosen && <Suspense><ConfirmBatch calls={contractCalls} chosen={chosen} onChosen={choosing.set} /></Suspense>}
       top={(
         <>
           {kinds.length > 1 && <Tabs label={t('kind')} value={kind === undefined ? '' : String(kind)} onChange={kind => show({ kind })} options={[{ key: '', name: t('all') }, ...kinds.map(one => ({ key: String(one), name: t(`kind_${one}`) }))]} />}
@@ -62,7 +72,7 @@ export function Contracts({ path, title, kinds }: ContractsProps) {
       )}
       empty={isNarrowed ? { icon: DocumentIcon, title: t('noneFound'), text: t('noneFoundText') } : { icon: DocumentIcon, title: t('none'), text: t('noneText'), action: { label: t('newContract'), href: newAt } }}
     >
-      {contract => <ContractListRow contract={contract} />}
+      {contract => <ContractListRow contract={contract} choosing={chosen && { isChosen: chosen.has(contract.id), onToggle: () => choosing.toggle(contract.id) }} />}
     </ListScreen>
   )
 }

@@ -14,6 +14,7 @@ export const customerJson = (companyId: unknown, customerId: unknown) => sql`(
   where named.comp_id = ${companyId} and named.id = ${customerId})`
 
 const rows = subjectList<{ list: CustomerBrief[], total: number | null, start: number, limit: number }>(customerSubject, {
+  hasNews: false,
   row: { id: customer.id, code: customer.code, fullName: customer.fullName, simpleName: customer.simpleName },
   usualScope: 'company',
   usualSort: 'lastOptDate',

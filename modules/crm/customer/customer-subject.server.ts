@@ -23,6 +23,7 @@ export const takesPartOrAbove = (companyId: SQLWrapper, customerId: SQLWrapper, 
  */
 export const customerSubject = subject(customerType, customer, {
   app: 'customer',
+  called: { zh: '客户', en: 'customer' },
   title: customer.fullName,
   mark: sql`concat_ws(' ', nullif(${customer.simpleName}, ''), ${customer.code})`,
   search: { found: isThere },

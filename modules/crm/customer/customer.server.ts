@@ -3,7 +3,7 @@ import type { CallParsed } from '#platform/contract/call.ts'
 import { wireName } from '#platform/contract/wire-names.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
-import { refuseOn } from '#platform/server/http/refuse.ts'
+import { refuseOn, underNames } from '#platform/server/http/refuse.ts'
 import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { admitEntries, dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { dictionaryEntry } from '#mechanisms/dictionaries/dictionary.table.ts'
@@ -82,7 +82,7 @@ export const customerHandlers = handle(customerCalls, {
   },
 
   removeMany: ({ ids }, context) => removeCustomers(ids, context),
-  recover: ({ ids }, context) => recoverCustomers(ids, context),
+  recover: ({ ids }, context) => underNames({ full_name: 'ids' }, recoverCustomers(ids, context)),
   confirm: ({ ids, docStatus }, context) => confirmCustomers(ids, docStatus, context),
   follow: ({ id, operation }, context) => followCustomer(id, operation === 'add', context),
   changeManager: ({ ids, managerId, isKept }, context) => changeManager(ids, managerId, isKept, context),

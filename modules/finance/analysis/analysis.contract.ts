@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { choice, id, listOf, out, text } from '#platform/contract/fields.ts'
+import { choice, id, listOf, out, searchKey } from '#platform/contract/fields.ts'
 import { listed, listQuery, page, scopes } from '#platform/contract/list.ts'
 import { month } from '#mechanisms/months/months.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -51,7 +51,7 @@ export const analysisCalls = {
     supplierId: v.optional(v.union([v.literal(none), id])),
     contractId: v.optional(v.union([v.literal(none), id])),
     partnerId: v.optional(id),
-    key: v.optional(text(100)),
+    key: v.optional(searchKey),
   }), page(orderRow), { summary: 'The orders behind a figure' }),
   billLogs: call('GET /finance/analyze/billlog', v.object(when), v.object({
     income: out.money, outlay: out.money,

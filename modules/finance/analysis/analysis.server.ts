@@ -105,6 +105,7 @@ const hasLine = (condition: SQL) => sql`exists (select 1 from finance_line l whe
 const bears = sql`select 1 from finance_allocation a where a.comp_id = ${financeOrder.companyId} and a.order_id = ${financeOrder.id}`
 const projects = sql`select 1 from finance_project p where p.comp_id = ${financeOrder.companyId} and p.order_id = ${financeOrder.id}`
 const orders = subjectList<{ list: OrderRow[], total: number | null, start: number, limit: number }>(orderSubject, {
+  hasNews: false,
   row: orderRow,
   usualScope: 'company',
   usualSort: 'orderDate',

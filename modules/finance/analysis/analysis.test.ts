@@ -107,7 +107,7 @@ describe('figures of agreed orders', () => {
   })
 
   it('refuse months that end before they start, or are too many', async () => {
-    expect(await server.call('finance', analysisCalls.byType, { startMonth: '2024-03', endMonth: '2024-01' })).toMatchObject({ code: 'analyze.months.reversed', msg: '开始时间不能大于结束时间' })
+    expect(await server.call('finance', analysisCalls.byType, { startMonth: '2024-03', endMonth: '2024-01' })).toMatchObject({ code: 'range.start_after_end', msg: '开始时间不能晚于结束时间' })
     expect(await server.call('finance', analysisCalls.cashFlow, { startMonth: '2020-01', endMonth: '2024-01' })).toMatchObject({ code: 'analyze.months.too_many' })
     expect(await server.call('finance', analysisCalls.orders, { startMonth: '2024-13' })).toMatchObject({ errors: [{ field: 'start_month', code: 'format' }] })
   })

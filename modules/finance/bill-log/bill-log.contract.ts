@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, byId, choice, day, done, emptiable, id, ids, out, requiredText, text } from '#platform/contract/fields.ts'
+import { abilities, byId, choice, day, done, emptiable, id, ids, out, requiredText, searchKey, text } from '#platform/contract/fields.ts'
 import { listQuery, page } from '#platform/contract/list.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
@@ -57,7 +57,7 @@ const keeper = { authority: ['MANAGER_BILL_LOG'] }
 
 export const billLogCalls = {
   list: call('GET /crm/billlog', v.object({ ...listQuery(['billDate', 'amount', 'lastOptDate']).entries, ...filters }), page(billLogRow), { ...reader, summary: 'What money came in and went out, the newest first' }),
-  total: call('GET /crm/billlog/total', v.object({ key: v.optional(text(100)), ...filters }), v.object({ count: out.number, income: out.money, outlay: out.money, balance: out.money }),
+  total: call('GET /crm/billlog/total', v.object({ key: v.optional(searchKey), ...filters }), v.object({ count: out.number, income: out.money, outlay: out.money, balance: out.money }),
     { ...reader, summary: 'What the same filters come to' }),
   export: call('GET /crm/billlog/export', v.object({ key: v.optional(text(100)), ...filters }), v.unknown(), { ...reader, answers: 'file', summary: 'The bill logs of the same filters as an .xlsx' }),
   detail: call('GET /crm/billlog/:id', byId, billLogDetail, { ...reader, summary: 'A bill log' }),

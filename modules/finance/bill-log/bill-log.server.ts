@@ -26,6 +26,7 @@ dictionary(billKinds, { name: { zh: '收付款类别', en: 'Kinds of bill log' }
 /** Seen by those alone who keep them or look at the finances. */
 const billLogSubject = subject(type, billLog, {
   app: 'finance',
+  called: { zh: '流水', en: 'bill log' },
   title: billLog.partyName,
   manageAll: 'MANAGER_BILL_LOG',
   viewAll: 'FINANCE_VIEW',
@@ -50,6 +51,7 @@ const row = {
 }
 
 const list = subjectList<{ list: BillLogRow[], total: number | null, start: number, limit: number }>(billLogSubject, {
+  hasNews: false,
   row,
   usualScope: 'company',
   usualSort: 'billDate',

@@ -60,14 +60,14 @@ describe('bill logs', () => {
   it('are listed the newest first, filtered, and added up to the cent', async () => {
     const one = await write({ amount: '0.10', billDate: '2024-05-01', partyName: '甲' })
     const other = await write({ amount: '0.20', billDate: '2024-05-31', partyName: '乙', way: 'cash' })
-    const paid = await write({ amount: '0.40', billDate: '2024-05-15', direction: 'out', partyName: '丙' })
+    const paid = await write({ amount: '0.40', billDate: '2024-05-15', direction: 'out', partyName: '丙方' })
     const may = { startDate: '2024-05-01', endDate: '2024-05-31' }
     expect((await server.done('finance', billLogCalls.list, may)).list.map(({ id }) => id)).toEqual([other, paid, one])
     expect((await server.done('finance', billLogCalls.list, { ...may, sort: 'amount' })).list.map(({ id }) => id)).toEqual([paid, other, one])
     expect((await server.done('finance', billLogCalls.list, { ...may, direction: 'in', way: 'bank' })).list.map(({ id }) => id)).toEqual([one])
-    expect((await server.done('finance', billLogCalls.list, { ...may, key: '丙', scope: 'mine' })).list.map(({ id }) => id)).toEqual([paid])
+    expect((await server.done('finance', billLogCalls.list, { ...may, key: '丙方', scope: 'mine' })).list.map(({ id }) => id)).toEqual([paid])
     expect(await server.done('finance', billLogCalls.total, may)).toEqual({ count: 3, income: '0.30', outlay: '0.40', balance: '-0.10' })
-    expect(await server.done('finance', billLogCalls.total, { ...may, key: '丙' })).toEqual({ count: 1, income: '0.00', outlay: '0.40', balance: '-0.40' })
+    expect(await server.done('finance', billLogCalls.total, { ...may, key: '丙方' })).toEqual({ count: 1, income: '0.00', outlay: '0.40', balance: '-0.40' })
     expect(await server.done('finance', billLogCalls.total, { startDate: '1999-01-01', endDate: '1999-01-02' })).toEqual({ count: 0, income: '0.00', outlay: '0.00', balance: '0.00' })
   })
 })

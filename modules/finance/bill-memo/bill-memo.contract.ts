@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { byId, choice, day, done, emptiable, id, ids, out, requiredText, text } from '#platform/contract/fields.ts'
+import { abilities, byId, choice, day, done, emptiable, id, ids, out, requiredText, searchKey } from '#platform/contract/fields.ts'
 import { listQuery, mostRows, page } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
@@ -36,13 +36,13 @@ const billMemoRow = v.object({
   lastOptDate: out.instant,
 })
 export type BillMemoRow = v.InferOutput<typeof billMemoRow>
-const billMemoDetail = v.object({ ...billMemoRow.entries, createdAt: out.instant, attachments: v.array(fileBrief) })
+const billMemoDetail = v.object({ ...billMemoRow.entries, createdAt: out.instant, attachments: v.array(fileBrief), can: abilities(['edit']) })
 export type BillMemoDetail = v.InferOutput<typeof billMemoDetail>
 
 export const billMemoCalls = {
   list: call('GET /bill_memo/list', v.object({ ...listQuery(['spentDate', 'lastOptDate']).entries, status: v.optional(choice(memoStatuses)), typeId: v.optional(id), startDate: v.optional(day), endDate: v.optional(day) }), page(billMemoRow),
     { summary: "The asker's own memos of what they paid, the newest first" }),
-  total: call('GET /bill_memo/total', v.object({ key: v.optional(text(100)), status: v.optional(choice(memoStatuses)), typeId: v.optional(id), startDate: v.optional(day), endDate: v.optional(day) }), v.object({ count: out.number, amount: out.money }),
+  total: call('GET /bill_memo/total', v.object({ key: v.optional(searchKey), status: v.optional(choice(memoStatuses)), typeId: v.optional(id), startDate: v.optional(day), endDate: v.optional(day) }), v.object({ count: out.number, amount: out.money }),
     { summary: 'What the same filters come to' }),
   detail: call('GET /finance/bill_memo/:id', byId, billMemoDetail, { summary: 'A memo of the asker' }),
   create: call('POST /bill_memo', billMemoDraft, v.object({ id: out.id }), { summary: 'Note what one has paid' }),

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { wantedSort } from '#platform/contract/list.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { notFound } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
@@ -6,7 +7,7 @@ import { pageAsJson } from '#platform/server/database/json.ts'
 import type { Statement } from '#platform/server/database/batch.ts'
 import { given, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
-import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import { refuse, refuseOn, underNames } from '#platform/server/http/refuse.ts'
 import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
 import { asker, askerValues, subject } from '#mechanisms/subjects/subject.server.ts'
@@ -24,6 +25,7 @@ refuseOn('finance_line_memo', unknownMemo)
 /** One's own notes: nobody else's, whatever they may see otherwise. */
 const billMemoSubject = subject(type, billMemo, {
   app: 'finance',
+  called: { zh: '备忘', en: 'memo' },
   title: billMemo.summary,
   manageAll: 'MANAGER_LOGIN',
   onlyTitle: sql`true`,
@@ -76,7 +78,7 @@ const detail = billMemoSubject.detail<BillMemoDetail>({ ...row, createdAt: billM
 
 export const billMemoHandlers = handle(billMemoCalls, {
   async list(query, { me, run }) {
-    const statement = lists(JSON.stringify({ sort: query.sort ?? 'spentDate', filters: filtersOf(query) }))
+    const statement = lists(JSON.stringify({ sort: wantedSort(query) ?? 'spentDate', filters: filtersOf(query) }))
     const [answer] = await run([statement({ ...query, ...askerValues(billMemoSubject, me) })])
     return new Json<{ list: BillMemoRow[], total: number | null, start: number, limit: number }>(answer!.only!)
   },
@@ -91,7 +93,7 @@ export const billMemoHandlers = handle(billMemoCalls, {
     const { me, db } = context
     const id = newId()
     admitSpent(draft.spentDate, context)
-    await admitTypes('expense', typeId ? [typeId] : [], new Set(), context)
+    await underNames({ lines: 'type_id' }, admitTypes('expense', typeId ? [typeId] : [], new Set(), context))
     await db.insert(billMemo).values({ companyId: me.companyId, id, personId: me.personId, typeId, ...draft })
     await attach(context, type, id, resId)
     return { id }
@@ -103,7 +105,7 @@ export const billMemoHandlers = handle(billMemoCalls, {
     await admitUnclaimed([id], context)
     admitSpent(draft.spentDate, context)
     const [before] = await db.select({ typeId: billMemo.typeId }).from(billMemo).where(theRow(id, context))
-    await admitTypes('expense', typeId ? [typeId] : [], new Set(before!.typeId ? [before!.typeId] : []), context)
+    await underNames({ lines: 'type_id' }, admitTypes('expense', typeId ? [typeId] : [], new Set(before!.typeId ? [before!.typeId] : []), context))
     await db.update(billMemo).set({ ...draft, typeId, lastOptDate: sql`now()` }).where(theRow(id, context))
     await setAttachments(context, type, id, resId)
     return { id }

@@ -8,6 +8,7 @@ import { invoice } from './invoice.table.ts'
 /** Seen by who handed it in and those above them, by whoever decides or decided it, by those who were told; all of them by who keeps the invoices or looks at the finances. */
 export const invoiceSubject = subject('invoice', invoice, {
   app: 'finance',
+  called: { zh: '发票', en: 'invoice' },
   isAsked: true,
   title: invoice.name,
   mark: invoice.number,
@@ -26,6 +27,7 @@ export const invoiceApproval = approvable(invoiceSubject, {
   words: { zh: '发票', en: 'Invoice' },
   hasAmount: true,
   kinds: 'own',
+  kindField: 'proc_id',
   newAt: '/finance/invoice/new',
   async onStatus(id, status, { me, run }) {
     await run([

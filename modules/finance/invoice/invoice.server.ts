@@ -45,6 +45,7 @@ const row = {
 }
 
 const list = subjectList<{ list: InvoiceRow[], total: number | null, start: number, limit: number }>(invoiceSubject, {
+  hasNews: false,
   row,
   usualScope: 'mine',
   usualSort: 'lastOptDate',

@@ -43,6 +43,7 @@ export const orderRow = {
 export const linkFilters = Object.fromEntries(orderLinks.map(link => [`${link}Id`, { by: sql`${financeOrder[`${link}Id`]} = ${given(`${link}Id`)}::uuid` }]))
 
 const rows: SubjectList = {
+  hasNews: false,
   row: orderRow,
   usualScope: 'mine',
   usualSort: 'lastOptDate',

@@ -28,6 +28,7 @@ export const askerIsCashier = sql`(${asker.managesAll}::boolean or ${isCashier(a
  */
 export const orderSubject = subject(orderSubjectType, financeOrder, {
   app: 'finance',
+  called: { zh: '单据', en: 'order' },
   isAsked: true,
   title: financeOrder.name,
   mark: financeOrder.code,

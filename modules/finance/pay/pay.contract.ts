@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { choice, day, done, emptiable, id, ids, listOf, money, out, requiredText, text } from '#platform/contract/fields.ts'
+import { choice, day, done, emptiable, id, ids, listOf, money, out, requiredText, searchKey, text } from '#platform/contract/fields.ts'
 import type { Sentence } from '#platform/contract/words.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
@@ -40,7 +40,7 @@ export type PaymentRow = v.InferOutput<typeof paymentRow>
 
 const cashiers = { authority: ['FINANCE_CASHIER', 'FINANCE_VIEW'] }
 const cashier = { authority: ['FINANCE_CASHIER'] }
-const period = { type: v.optional(choice(orderTypes)), startDate: v.optional(day), endDate: v.optional(day), key: v.optional(text(100)) }
+const period = { type: v.optional(choice(orderTypes)), startDate: v.optional(day), endDate: v.optional(day), key: v.optional(searchKey) }
 
 export const payCalls = {
   list: call('GET /finance/pays', v.object({ ...paging(20).entries, ...period, status: v.optional(listOf(v.picklist(['unpaid', 'partial', 'paid'], 'choice'), 3)) }), page(orderRow),

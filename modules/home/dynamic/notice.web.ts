@@ -45,6 +45,7 @@ const sentences = {
   'customer.assigned': 'noticeCustomerAssigned',
   'finance.paid': 'noticeFinancePaid',
   'sign.soon': 'noticeSignSoon',
+  'workhour.remind': 'noticeHoursRemind',
   'person.manager_asked': 'noticeManagerAsked',
   'person.manager': 'noticeManager',
   'person.manager_refused': 'noticeManagerRefused',

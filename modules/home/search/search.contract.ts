@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { out, requiredText } from '#platform/contract/fields.ts'
+import { out, requiredText, searchKey } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 
-/** A keyword has at least so many characters (spec 1 §5). */
-export const shortestKey = 2
+export { shortestKey } from '#platform/contract/fields.ts'
 /** Rows of a page (spec 1 §9). */
 export const searchPage = 30
 
@@ -23,7 +22,7 @@ export const unknownKind = refusal('search.type.unknown', { zh: '没有这类内
 
 export const searchCalls = {
   search: call('GET /search', v.object({
-    key: v.pipe(requiredText(100), v.check(key => [...key].length >= shortestKey, 'keyword_short')),
+    key: v.pipe(requiredText(100), searchKey),
     /** `user`, or the type of a record. */
     type: requiredText(40),
     ...paging(searchPage).entries,

@@ -106,7 +106,7 @@ describe('search', () => {
 
   it('wants two characters, and a type that there is', async () => {
     expect(await server.call('staff', searchCalls.search, { key: '张', type: 'user' })).toMatchObject({
-      result: 1, code: 'input.invalid', msg: 'key：请至少输入两个字', errors: [{ field: 'key', code: 'keyword_short' }],
+      result: 1, code: 'input.invalid', msg: '请至少输入两个字', errors: [{ field: 'key', code: 'keyword_short' }],
     })
     expect(await server.call('staff', searchCalls.search, { key: '张伟', type: 'spaceship' })).toMatchObject({ result: 1, code: 'search.type.unknown' })
     expect(await server.done('staff', searchCalls.search, { key: '！？', type: 'task' })).toMatchObject({ list: [], total: 0 })

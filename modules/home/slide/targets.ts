@@ -34,6 +34,7 @@ const targets: Record<string, (link: DeepLink) => string> = {
   leave: withId('/hr/detail?uuid={id}&scope=leave'),
   fill_sign: withId('/hr/detail?uuid={id}&scope=fill_sign'),
   outing: withId('/hr/detail?uuid={id}&scope=outing'),
+  overtime: withId('/hr/detail?uuid={id}&scope=overtime'),
   void_apply: withId('/hr/detail?uuid={id}&scope=void_apply'),
   common_apply: withId('/hr/detail?uuid={id}&scope=common_apply'),
   bill_log: withId('/finance/billlog/detail/{id}'),

@@ -7,7 +7,8 @@ import { Card } from '#platform/web/kit/card.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
-import { CheckCircleIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { CheckCircleIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
@@ -48,7 +49,7 @@ function Waiting({ scope, onScope, holds }: { scope: Scope, onScope: (scope: Sco
   })
   return (
     <Page
-      title={t('approve')} onBack={useBack('/workhour')} scrollKey={useHistoryKey()}
+      title={t('approve')} onBack={useBack('/workhour')} scrollKey={useHistoryKey()} actions={<IconButton icon={UsersIcon} label={t('missingHours')} href='/workhour_missing' />}
       top={(
         <div className={css.scopes}>
           <Segmented

@@ -15,9 +15,9 @@ export async function openPeriod(context: Pick<Context, 'me' | 'run'>): Promise<
 }
 
 /** Refuses a day that lies outside of it. */
-export function admitDay(day: string, { first, last, daysBack }: Period) {
-  if (day < first) refuse(tooEarly, { days: daysBack }, 'start_date')
-  if (day > last) refuse(tooLate, {}, 'start_date')
+export function admitDay(day: string, { first, last, daysBack }: Period, field = 'start_date') {
+  if (day < first) refuse(tooEarly, { days: daysBack }, field)
+  if (day > last) refuse(tooLate, {}, field)
 }
 
 /** The day of what a request gives: a day, or a moment, which is kept beside it. */

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { wantedSort } from '#platform/contract/list.ts'
 import type { CallParsed } from '#platform/contract/call.ts'
 import type { Scope } from '#platform/contract/list.ts'
 import { oneAsJson, pageAsJson } from '#platform/server/database/json.ts'
@@ -87,7 +88,7 @@ export type WorkHourPage = { list: WorkHourRow[], total: number | null, start: n
 
 /** Logs by what a list's query asks for, the latest day first. */
 export async function workHourList(query: CallParsed<typeof workHourCalls.list>, { me, run }: Pick<Context, 'me' | 'run'>): Promise<Json<WorkHourPage>> {
-  const shape = JSON.stringify({ scope: scopeOf(query), filters: givenFilters(query), oldestFirst: query.sort === 'startDate' })
+  const shape = JSON.stringify({ scope: scopeOf(query), filters: givenFilters(query), oldestFirst: wantedSort(query) === 'startDate' })
   const [answer] = await run([lists(shape)({ ...query, ...askerValues(workHourSubject, me) })])
   return new Json<WorkHourPage>(answer!.only!)
 }

@@ -61,7 +61,7 @@ export const weekHandlers = handle(weekCalls, {
     const { me, run } = context
     const period = await openPeriod(context)
     const wanted = cells.map(({ taskId, startDate, hour, summary }) => ({ taskId, day: startDate, hour, ...(summary === undefined ? {} : { summary }) }))
-    for (const { day } of wanted) admitDay(day, period)
+    for (const { day } of wanted) admitDay(day, period, 'cells')
     // One person's sheet is filled by one call after another: what a cell has is read before it is changed.
     await run([takeTurns(me.companyId, `hours of ${me.personId}`)])
     const { inserts, updates, deletes, problem } = planCells(wanted, await existing(wanted, context))

@@ -16,6 +16,7 @@ const pages = {
   fill_sign: lazy(() => import('../fill-sign/fill-sign-detail.tsx')),
   outing: lazy(() => import('../outing/outing-detail.tsx')),
   common_apply: lazy(() => import('../common-apply/common-apply-detail.tsx')),
+  overtime: lazy(() => import('../overtime/overtime-detail.tsx')),
   void_apply: lazy(() => import('../void-apply/void-apply-detail.tsx')),
 } satisfies Record<HrApplyType, unknown>
 

@@ -48,6 +48,7 @@ export const seenAsApply = (type: HrApplyType, table: ApplyTable) => (person: SQ
 /** The list of one type: scopes, filters and order as those of any record. */
 export function applyList(type: HrApplyType, subject: Subject, table: ApplyTable, own: Own) {
   return subjectList<ApplyPage>(subject, {
+    hasNews: false,
     row: applyRow(type, table, own),
     usualScope: 'mine',
     usualSort: 'lastOptDate',

@@ -25,7 +25,7 @@ import css from './apply.module.css'
 const scopes = ['mine', 'charged', 'handled', 'subordinates'] as const
 type Scope = (typeof scopes)[number]
 /** Voiding is asked for on the page of what is to be void. */
-const newAt: Partial<Record<HrApplyType, string>> = { leave: '/hr/leave/new', fill_sign: '/hr/fill_sign/new', outing: '/hr/outing/new', common_apply: '/hr/new' }
+const newAt: Partial<Record<HrApplyType, string>> = { leave: '/hr/leave/new', fill_sign: '/hr/fill_sign/new', outing: '/hr/outing/new', overtime: '/hr/overtime/new', common_apply: '/hr/new' }
 
 /** Applications by type: mine, those that wait for me or that I decided, my people's. The address keeps what is shown. */
 export default function ApplyList() {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { byId, choice, day, done, id, ids, listOf, out, text } from '#platform/contract/fields.ts'
+import { byId, choice, day, done, id, ids, listOf, out, searchKey } from '#platform/contract/fields.ts'
 import { listQuery, page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { applyChoices, approvalStatuses, exactFlag, handed, opinion, signatureId, voided, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
@@ -8,7 +8,7 @@ import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
 /** The types of HR application that `/hr/apply/{type}` lists, each a folder beside this one. */
-export const hrApplyTypes = ['leave', 'fill_sign', 'outing', 'common_apply', 'void_apply'] as const
+export const hrApplyTypes = ['leave', 'fill_sign', 'outing', 'overtime', 'common_apply', 'void_apply'] as const
 export type HrApplyType = (typeof hrApplyTypes)[number]
 
 export const cannotEdit = refusal('hr_apply.not_editable', { zh: '只有被拒绝或已撤回的申请可以由申请人修改', en: 'Only its requester changes it, when it was turned down or taken back' })
@@ -52,7 +52,7 @@ export const applyCalls = <const Family extends string>(family: Family) => ({
 export const hrApplyCalls = {
   list: call('GET /hr/apply/:type', v.object({ type: choice(hrApplyTypes), ...listQuery(['lastOptDate', 'createdAt']).entries, typeId: v.optional(id), status: applyStatus, ...days }),
     page(hrApplyRow), { summary: 'HR applications of a type by scope, kind, status and day' }),
-  charged: call('GET /hr/apply/charge_by_me', v.object({ ...paging(20).entries, type: v.optional(choice(hrApplyTypes)), key: v.optional(text(100)), ...days }),
+  charged: call('GET /hr/apply/charge_by_me', v.object({ ...paging(20).entries, type: v.optional(choice(hrApplyTypes)), key: v.optional(searchKey), ...days }),
     page(hrApplyRow), { summary: 'HR applications of all types that wait for the asker\'s decision' }),
   typeOf: call('GET /hr/apply/type_of/:id', byId, v.object({ type: v.picklist(hrApplyTypes) }), { summary: 'Which type of HR application an id is of' }),
 }

@@ -13,12 +13,14 @@ import { leaveList } from '../leave/leave.server.ts'
 import { leaveSubject } from '../leave/leave-subject.server.ts'
 import { outingList } from '../outing/outing.server.ts'
 import { outingSubject } from '../outing/outing-subject.server.ts'
+import { overtimeList } from '../overtime/overtime.server.ts'
+import { overtimeSubject } from '../overtime/overtime-subject.server.ts'
 import { voidApplyList } from '../void-apply/void-apply.server.ts'
 import { voidApplySubject } from '../void-apply/void-apply-subject.server.ts'
 import { hrApplyCalls, hrApplyTypes, type HrApplyRow, type HrApplyType } from './apply.contract.ts'
 
-const lists = { leave: leaveList, fill_sign: fillSignList, outing: outingList, common_apply: commonApplyList, void_apply: voidApplyList }
-const subjects = { leave: leaveSubject, fill_sign: fillSignSubject, outing: outingSubject, common_apply: commonApplySubject, void_apply: voidApplySubject }
+const lists = { leave: leaveList, fill_sign: fillSignList, outing: outingList, overtime: overtimeList, common_apply: commonApplyList, void_apply: voidApplyList }
+const subjects = { leave: leaveSubject, fill_sign: fillSignSubject, outing: outingSubject, overtime: overtimeSubject, common_apply: commonApplySubject, void_apply: voidApplySubject }
 
 const filters = {
   type: sql`c.subject_type = ${given('type')}`,

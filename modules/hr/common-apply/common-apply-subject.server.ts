@@ -6,6 +6,7 @@ import { commonApply } from './common-apply.table.ts'
 
 export const commonApplySubject = subject('common_apply', commonApply, {
   app: 'hr',
+  called: { zh: '申请', en: 'application' },
   isAsked: true,
   title: commonApply.name,
   manageAll: 'MANAGER_LOGIN',
@@ -20,6 +21,7 @@ export const commonApplyApproval = approvable(commonApplySubject, {
   words: { zh: '通用申请', en: 'Common application' },
   hasAmount: false,
   kinds: 'own',
+  kindField: 'type_id',
   hasForm: true,
   newAt: '/hr/new',
   async onStatus(id, status, { me, run }) {

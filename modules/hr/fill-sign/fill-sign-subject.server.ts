@@ -11,6 +11,7 @@ import { admitOrder } from './sign-order.server.ts'
 
 export const fillSignSubject = subject('fill_sign', fillSign, {
   app: 'hr',
+  called: { zh: '补卡申请', en: 'fill-sign' },
   isAsked: true,
   title: fillSign.name,
   manageAll: hrManager,

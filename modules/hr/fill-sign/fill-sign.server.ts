@@ -89,7 +89,7 @@ async function admitTime(day: string, signType: Draft['signType'], at: string, i
       (select coalesce(r.filled_at, r.signed_at) from sign_record r where r.comp_id = $1 and r.person_id = $2 and r.day = $3 and r.sign_type = $4))`,
   }])
   const theOther = answer!.rows[0]![0] as string | null
-  if (theOther !== null) admitOrder(signType, at, theOther, me.timeZone, asked.locale)
+  if (theOther !== null) admitOrder(signType, at, theOther, me.timeZone, asked.locale, 'time')
 }
 
 const theRow = (id: string, { me }: Context) => and(eq(fillSign.companyId, me.companyId), eq(fillSign.id, id))

@@ -80,6 +80,7 @@ function Lots({ list }: { list: readonly Balance[] }) {
 function sourceText(source: string): string {
   if (/^\d{4}$/.test(source)) return t('sourceYear', { year: source })
   if (/^\d{4}-\d{2}$/.test(source)) return source
+  if (source.startsWith('overtime ')) return t('cause_overtime')
   return source.startsWith('carry ') ? t('sourceCarry', { year: source.slice(6) }) : t('sourceHr')
 }
 

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { day, done, emptiable, id, number, out, requiredText, text } from '#platform/contract/fields.ts'
+import { day, done, emptiable, id, number, out, requiredText, searchKey } from '#platform/contract/fields.ts'
 import { listed, page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 import { leaveUnits } from './leave-kind.contract.ts'
 
-/** Why an amount came or went: granted by rule, carried over, expired, taken by a leave, given back by it, changed by HR. */
-export const entryCauses = ['grant', 'carry', 'expire', 'take', 'give_back', 'adjust'] as const
+/** Why an amount came or went: granted by rule, carried over, expired, taken by a leave, given back by it, changed by HR, for overtime. */
+export const entryCauses = ['grant', 'carry', 'expire', 'take', 'give_back', 'adjust', 'overtime'] as const
 export type EntryCause = (typeof entryCauses)[number]
 
 export const notEnough = refusal('leave.balance', { zh: '{kind}余额不足：可用 {left}，本次需要 {wanted}', en: 'Not enough {kind}: {left} left, {wanted} needed' })
@@ -47,7 +47,7 @@ export const leaveBalanceCalls = {
   }),
   entries: call('GET /hr/leave/entries', v.object({ ...paging(20).entries, personId: v.optional(id), kindId: v.optional(id) }), page(entry),
     { summary: 'Every amount that came to a balance or was taken of it; the newest first' }),
-  people: call('GET /hr/leave/balances', v.object({ ...paging(20).entries, departmentId: v.optional(id), key: v.optional(text(100)) }), page(personRow),
+  people: call('GET /hr/leave/balances', v.object({ ...paging(20).entries, departmentId: v.optional(id), key: v.optional(searchKey) }), page(personRow),
     { ...managersOnly, summary: 'What everybody has left' }),
   adjust: call('POST /hr/leave/adjust', v.object({ personId: id, kindId: id, amount: number(-3_000, 3_000), reason: requiredText(100), expiresOn: emptiable(day) }), done,
     { ...managersOnly, summary: 'Give to a balance or take from it, with the reason' }),

@@ -126,7 +126,7 @@ export const leaveBalanceHandlers = handle(leaveBalanceCalls, {
     await settleLeave({ companyId, personIds: [personId], today }, context)
     const id = newId()
     if (amount > 0) await run(granted(companyId, me.personId, [{ id, personId, kindId, source: id, amount, startsOn: today, expiresOn: expiresOn ?? null, cause: 'adjust', reason }]))
-    if (amount < 0) await takeOf({ companyId, actorId: me.personId, personId, kindId, kindName, amount: -amount, on: today, cause: 'adjust', reason }, run)
+    if (amount < 0) await takeOf({ companyId, actorId: me.personId, personId, kindId, kindName, wanted: [{ day: today, amount: -amount }], cause: 'adjust', reason }, run)
     await run([recorded(me, 'person', personId, 'leave_adjust', { kind: kindName, amount, reason })])
     return {}
   },

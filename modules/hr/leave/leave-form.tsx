@@ -31,6 +31,7 @@ import { usualWeek, type HourSpan } from '#mechanisms/work-calendar/working-time
 import { leaveBalanceCalls } from './leave-balance.contract.ts'
 import { leaveKindCalls, type LeaveKindRow } from './leave-kind.contract.ts'
 import { leaveLength, type LeaveLength } from './leave-length.ts'
+import { planTaking, wantedOf, type Lot } from './leave-taking.ts'
 import { leaveCalls, longestLeave, type LeaveDetail } from './leave.contract.ts'
 import { LeaveTimes } from './leave-times.tsx'
 import { amountText } from './show-leave.web.ts'
@@ -127,7 +128,7 @@ function Form({ title, form, uploads, kinds }: FormProps) {
       <Section note={kind.note}>
         <Field label={t('kind')} inline error={error('kindId')}><FieldButton onPress={() => void chooseKind()}>{kind.name}</FieldButton></Field>
         <LeaveTimes unit={kind.unit} hours={hours} from={values.startDate} to={values.endDate} onChange={set} errors={{ from: error('startDate'), to: error('endDate') }} />
-        <Length kind={kind} length={length} left={leftOf(kind.id)?.remaining} />
+        <Length kind={kind} length={length} lots={leftOf(kind.id)?.lots} />
       </Section>
       <Section>
         <Field label={t('reason')} error={error('detail')}>
@@ -154,12 +155,13 @@ function useLength(kind: LeaveKindRow, { startDate, endDate }: Values): { hours:
   return { hours, length: leaveLength(kind, { from: startDate.replace(' ', 'T'), to: endDate.replace(' ', 'T') }, calendar, hours) }
 }
 
-function Length({ kind: { unit, needsBalance, countsRestDays }, length, left }: { kind: LeaveKindRow, length: LeaveLength | undefined, left: number | undefined }) {
+/** How long it is, and what is left of the balance for these very days, as the server will find it. */
+function Length({ kind: { unit, needsBalance, countsRestDays }, length, lots }: { kind: LeaveKindRow, length: LeaveLength | undefined, lots: readonly Lot[] | undefined }) {
   const amount = length?.amount ?? 0
-  const after = needsBalance && left !== undefined ? left - amount : null
+  const plan = needsBalance && lots && length && amount > 0 ? planTaking(lots, wantedOf(unit, amount, length.worked)) : null
   const hint = length && amount === 0 ? t('noWork')
-    : after === null ? t(countsRestDays ? 'byCalendarDays' : 'byWorkdays')
-    : after < 0 ? t('notEnough', { amount: amountText(left!, unit) }) : t('leftAfter', { amount: amountText(left!, unit), after: amountText(after, unit) })
-  const isWrong = (length && amount === 0) || (after !== null && after < 0)
+    : plan === null ? t(countsRestDays ? 'byCalendarDays' : 'byWorkdays')
+    : t(plan.isEnough ? 'leftAfter' : 'notEnough', { amount: amountText(plan.left, unit), after: amountText(plan.left - amount, unit) })
+  const isWrong = (length && amount === 0) || (plan !== null && !plan.isEnough)
   return <Field label={t('length')} inline {...isWrong ? { error: hint } : { hint }}><output aria-live='polite'><b>{length ? amountText(amount, unit) : '…'}</b></output></Field>
 }

@@ -5,6 +5,7 @@ import { takeTurns } from '#platform/server/database/turns.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Grant } from './accrual.ts'
 import { notEnough, type EntryCause } from './leave-balance.contract.ts'
+import { planTaking, type Wanted } from './leave-taking.ts'
 
 /** Whoever changes balances of a company, or hands in leave, takes turns: two leaves at once are looked at one after the other. */
 export const takeLeaveTurn = (companyId: string): Statement => takeTurns(companyId, 'leave')
@@ -38,27 +39,22 @@ export const granted = (companyId: string, actorId: string | null, lots: readonl
   plain: true,
 }, ...entered(companyId, actorId, lots.map(({ id, ...lot }) => ({ ...lot, lotId: id })))]
 
-export interface Taking { companyId: string, actorId: string, personId: string, kindId: string, kindName: string, amount: number, on: string, cause: 'take' | 'adjust', reason?: string, leaveId?: string }
+export interface Taking { companyId: string, actorId: string, personId: string, kindId: string, kindName: string, wanted: readonly Wanted[], cause: 'take' | 'adjust', reason?: string, leaveId?: string }
 
-/** Takes an amount of what somebody has on a day: of what expires first. Refused when there is less; the caller has the turn. */
-export async function takeOf({ companyId, actorId, personId, kindId, kindName, amount, on, cause, reason = '', leaveId }: Taking, run: Run): Promise<void> {
+/** Takes what is wanted on some days of what somebody has on each of them: of what expires first. Refused when there is less; the caller has the turn. */
+export async function takeOf({ companyId, actorId, personId, kindId, kindName, wanted, cause, reason = '', leaveId }: Taking, run: Run): Promise<void> {
+  const days = wanted.map(({ day }) => day).sort()
   const [answer] = await run([{
     name: 'leave_lots_usable',
-    text: `select id, remaining from leave_lot where comp_id = $1 and person_id = $2 and kind_id = $3 and remaining > 0 and starts_on <= $4 and (expires_on is null or expires_on >= $4)
-      order by expires_on nulls last, starts_on, id for update`,
-    values: [companyId, personId, kindId, on],
+    text: `select id, remaining, starts_on::text, expires_on::text from leave_lot where comp_id = $1 and person_id = $2 and kind_id = $3 and remaining > 0
+      and starts_on <= $5 and (expires_on is null or expires_on >= $4) order by id for update`,
+    values: [companyId, personId, kindId, days[0], days.at(-1)],
     plain: true,
   }])
-  const lots = (answer!.rows as [string, string][]).map(([id, remaining]) => ({ id, remaining: Number(remaining) }))
-  const left = lots.reduce((sum, { remaining }) => sum + remaining, 0)
-  if (left < amount) refuse(notEnough, { kind: kindName, left, wanted: amount }, cause === 'adjust' ? 'amount' : undefined)
-  let wanted = amount
-  const entries = lots.flatMap(({ id, remaining }) => {
-    const part = Math.min(wanted, remaining)
-    wanted -= part
-    return part > 0 ? [{ lotId: id, personId, kindId, amount: -part, cause, reason, leaveId: leaveId ?? null }] : []
-  })
-  await run(entered(companyId, actorId, entries))
+  const lots = (answer!.rows as [string, string, string, string | null][]).map(([id, remaining, startsOn, expiresOn]) => ({ id, remaining: Number(remaining), startsOn, expiresOn }))
+  const { parts, left, isEnough } = planTaking(lots, wanted)
+  if (!isEnough) refuse(notEnough, { kind: kindName, left, wanted: Math.round(wanted.reduce((sum, { amount }) => sum + amount, 0) * 100) / 100 }, cause === 'adjust' ? 'amount' : undefined)
+  await run(entered(companyId, actorId, parts.map(({ lot, amount }) => ({ lotId: lot.id, personId, kindId, amount: -amount, cause, reason, leaveId: leaveId ?? null }))))
 }
 
 /** Gives back what a leave has taken, to where it came from; nothing, when it has been given back. */

@@ -9,12 +9,15 @@ import { monthsAreOpen } from '../attendance/closed.server.ts'
 import { askToVoid } from '../void-apply/ask-to-void.server.ts'
 import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 import { givenBack, takeLeaveTurn, takeOf } from './leave-lots.server.ts'
+import type { LeaveUnit } from './leave-kind.contract.ts'
+import { wantedOf } from './leave-taking.ts'
 import { leave } from './leave.table.ts'
 import { settleLeave } from './settle-leave.server.ts'
 import { usualKinds } from './usual-kinds.ts'
 
 export const leaveSubject = subject('leave', leave, {
   app: 'hr',
+  called: { zh: '请假申请', en: 'leave application' },
   isAsked: true,
   title: leave.name,
   manageAll: hrManager,
@@ -55,21 +58,24 @@ async function admitChange(id: string, status: 'agree' | 'cancel', context: Cont
   if (status === 'agree' || before === 'agree') await monthsAreOpen(dayOf(startDate, context.me.timeZone), dayOf(endDate, context.me.timeZone), context)
 }
 
-/** Takes the balance of a leave that has not taken it yet; by the rules of the day on which it begins. */
+type LeaveDay = Parameters<typeof wantedOf>[2][number]
+
+/** Takes the balance of a leave that has not taken it yet, of what is valid on each of its days. */
 async function take(id: string, context: Context) {
   const { me, run } = context
   const [answer] = await run([{
     name: 'leave_to_take',
-    text: `select l.creator_id, l.kind_id, l.kind_name, l.amount, l.start_date from leave l join leave_kind k on k.comp_id = l.comp_id and k.id = l.kind_id and k.needs_balance
+    text: `select l.creator_id, l.kind_id, l.kind_name, l.amount, l.unit, (select json_agg(json_build_object('day', d.day, 'halves', d.halves, 'minutes', d.minutes) order by d.day)::text
+        from leave_day d where d.comp_id = l.comp_id and d.leave_id = l.id) from leave l join leave_kind k on k.comp_id = l.comp_id and k.id = l.kind_id and k.needs_balance
       where l.comp_id = $1 and l.id = $2 and not exists (select 1 from leave_entry e where e.comp_id = $1 and e.leave_id = $2 having sum(e.amount) < 0)`,
     values: [me.companyId, id],
   }])
-  const row = answer!.rows[0] as [string, string, string, string, string] | undefined
+  const row = answer!.rows[0] as [string, string, string, string, LeaveUnit, string] | undefined
   if (!row) return
-  const [personId, kindId, kindName, amount, startDate] = row
+  const [personId, kindId, kindName, amount, unit, days] = row
   const { companyId, timeZone } = me
   await settleLeave({ companyId, personIds: [personId], today: dayOf(new Date(), timeZone) }, context)
-  await takeOf({ companyId, actorId: me.personId, personId, kindId, kindName, amount: Number(amount), on: dayOf(startDate, timeZone), cause: 'take', leaveId: id }, run)
+  await takeOf({ companyId, actorId: me.personId, personId, kindId, kindName, wanted: wantedOf(unit, Number(amount), JSON.parse(days) as LeaveDay[]), cause: 'take', leaveId: id }, run)
 }
 
 /** What was agreed to stands in its person's calendar; a leave of whole days as whole days. */

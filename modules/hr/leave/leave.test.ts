@@ -161,6 +161,28 @@ describe('its balance', () => {
     expect(await left('sales', 'lieu')).toBe(1)
   })
 
+  it('over the year\'s end takes of both years, and says the same as the form', async () => {
+    const year = Number(today.slice(0, 4)) + 3
+    const lot = async (from: string, to: string, amount: number) => {
+      await give('finance', 'lieu', amount)
+      await server.sql(`update leave_lot set starts_on = $2, expires_on = $3 where id = (select id from leave_lot where person_id = $1 order by created_at desc, id desc limit 1)`, [demoPeople.finance.id, from, to])
+    }
+    const [last, first] = [daysFrom(`${year}-12-25`, `${year}-12-31`), daysFrom(`${year + 1}-01-01`, `${year + 1}-01-08`)].map(days => days.filter(day => weekdayOf(day) < 5)) as [string[], string[]]
+    await lot(`${year}-01-01`, `${year}-12-31`, 2)
+    await lot(`${year + 1}-01-01`, `${year + 1}-12-31`, 100)
+    const whole = ask('lieu', `${last.at(-1)} 09:00`, `${first[0]} 18:00`)
+    // Eight hours of the old year are wanted, and two are there: the new year's are not for its days.
+    const before = await all()
+    expect(await server.call('finance', leaveCalls.create, whole)).toMatchObject({ code: 'leave.balance', msg: '调休余额不足：可用 10，本次需要 16' })
+    expect(await all()).toEqual(before)
+    await lot(`${year}-06-01`, `${year}-12-31`, 6)
+    const { id } = await server.done('finance', leaveCalls.create, whole)
+    const entries = await server.sql<{ expires_on: string, amount: string }>(`select o.expires_on::text, sum(e.amount)::float8 as amount from leave_entry e join leave_lot o on o.comp_id = e.comp_id and o.id = e.lot_id
+      where e.leave_id = $1 group by 1 order by 1`, [id])
+    expect(entries).toEqual([{ expires_on: `${year}-12-31`, amount: -8 }, { expires_on: `${year + 1}-12-31`, amount: -8 }])
+    await server.done('finance', leaveCalls.revoke, { id })
+  })
+
   it('and the same time is asked for once', async () => {
     const day = addDays(monday(25), 1)
     const replies = await race('staff', leaveCalls.create, ask('sick', `${day} 09:00`, `${day} 18:00`), 20)

@@ -54,6 +54,7 @@ export default {
   cause_expire: 'expired',
   cause_take: 'leave',
   cause_give_back: 'given back',
+  cause_overtime: 'Overtime',
   cause_adjust: 'adjusted',
   workLife: 'Years of work',
   workLifeNote: 'Leave by seniority is granted by these. What was granted stays; what is due now comes at once.',

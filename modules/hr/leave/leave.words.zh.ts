@@ -52,6 +52,7 @@ export default {
   cause_take: '请假',
   cause_give_back: '退回',
   cause_adjust: '调整',
+  cause_overtime: '加班',
   workLife: '工龄',
   workLifeNote: '按工龄发放的假期以此计算；修改后补发尚未发放的额度，已发放的不变。',
   joinedOn: '入职日期',

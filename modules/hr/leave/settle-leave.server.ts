@@ -46,7 +46,7 @@ export async function settleLeave(settling: Settling, { run }: { run: Run }): Pr
   const [, expired] = await run([takeLeaveTurn(companyId), {
     name: 'leave_lots_expired',
     text: `select o.id, o.person_id, o.kind_id, o.expires_on::text, o.remaining, k.accrual::text,
-        o.source ~ '^[0-9]{4}' and not exists (select 1 from leave_lot c
+        o.source ~ '^[0-9]{4}(-[0-9]{2})?$' and not exists (select 1 from leave_lot c
           where c.comp_id = $1 and c.person_id = o.person_id and c.kind_id = o.kind_id and c.source = 'carry ' || left(o.expires_on::text, 4))
       from leave_lot o join leave_kind k on k.comp_id = o.comp_id and k.id = o.kind_id
       where o.comp_id = $1 and o.expires_on < $3 and o.remaining > 0 and ($2::uuid[] is null or o.person_id = any($2::uuid[])) order by o.id for update of o`,

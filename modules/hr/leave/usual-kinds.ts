@@ -28,7 +28,7 @@ export const usualKinds: readonly UsualKind[] = [
   }),
   kind('personal', { zh: '事假', en: 'Personal leave' }, { zh: '不计薪，按小时申请', en: 'Unpaid, by the hour' }, { unit: 'hour', isPaid: false }),
   kind('sick', { zh: '病假', en: 'Sick leave' }, { zh: '超过 1 天请上传病假证明', en: 'More than one day needs a doctor\'s note' }, { unit: 'half', proofDays: 1 }),
-  kind('lieu', { zh: '调休', en: 'Time off in lieu' }, { zh: '由人事按加班时长发放', en: 'Granted by HR for overtime' }, { unit: 'hour', needsBalance: true }),
+  kind('lieu', { zh: '调休', en: 'Time off in lieu' }, { zh: '加班申请通过后自动计入，也可由人事发放', en: 'For overtime that was agreed to, or granted by HR' }, { unit: 'hour', needsBalance: true }),
   kind('marriage', { zh: '婚假', en: 'Marriage leave' }, { zh: '请上传结婚证', en: 'Needs the marriage certificate' }, { proofDays: 0, mostDays: 10 }),
   kind('maternity', { zh: '产假', en: 'Maternity leave' }, { zh: '按自然日计算，请上传医院证明', en: 'By calendar days; needs the hospital\'s note' }, { proofDays: 0, countsRestDays: true, mostDays: 188 }),
   kind('paternity', { zh: '陪产假', en: 'Paternity leave' }, { zh: '按自然日计算，请上传出生证明', en: 'By calendar days; needs the birth certificate' }, { proofDays: 0, countsRestDays: true, mostDays: 30 }),

@@ -12,6 +12,7 @@ import { outing } from './outing.table.ts'
 
 export const outingSubject = subject('outing', outing, {
   app: 'hr',
+  called: { zh: '外出申请', en: 'trip' },
   isAsked: true,
   title: outing.name,
   manageAll: hrManager,

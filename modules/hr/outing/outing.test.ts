@@ -7,6 +7,7 @@ import { atWallClock, dayOf } from '#platform/contract/zone.ts'
 import { hrApplyCalls } from '../apply/apply.contract.ts'
 import { leaveKindCalls } from '../leave/leave-kind.contract.ts'
 import { leaveCalls } from '../leave/leave.contract.ts'
+import { workCalendarCalls } from '../work-calendar/work-calendar.contract.ts'
 import { outingCalls } from './outing.contract.ts'
 
 const server = testServer()
@@ -53,6 +54,7 @@ describe('an outing', () => {
     expect(await refused(outing(`${on(61)} 11:00`, `${on(61)} 12:00`, { place: ' ' }))).toMatchObject({ errors: [{ field: 'place', code: 'required' }] })
     expect(await refused(outing(`${on(61)} 11:00`, `${on(61)} 12:00`, { partnerIds: [demoPeople.other.id] }))).toMatchObject({ errors: [{ field: 'partner_ids' }] })
     expect(await all()).toEqual(before)
+    await server.done('hr', workCalendarCalls.setWeek, { weekdays: [1, 2, 3, 4, 5], hours: [{ from: '09:00', to: '12:00' }, { from: '13:00', to: '18:00' }], followsHolidays: false })
     // A trip and a leave do not overlap, whichever came first.
     const kindId = (await server.done('hr', leaveKindCalls.list, {})).list.find(({ code }) => code === 'personal')!.id
     const leave = (day: string) => ({ kindId, startDate: `${day} 09:00`, endDate: `${day} 11:00`, detail: '家里有事' })

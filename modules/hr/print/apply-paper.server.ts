@@ -13,6 +13,8 @@ import { leaveCalls, type LeaveDetail } from '../leave/leave.contract.ts'
 import { readLeave } from '../leave/leave.server.ts'
 import { outingCalls, type OutingDetail } from '../outing/outing.contract.ts'
 import { readOuting } from '../outing/outing.server.ts'
+import { overtimeCalls, type OvertimeDetail } from '../overtime/overtime.contract.ts'
+import { readOvertime } from '../overtime/overtime.server.ts'
 import { voidApplyCalls, type VoidApplyDetail } from '../void-apply/void-apply.contract.ts'
 import { readVoidApply } from '../void-apply/void-apply.server.ts'
 import type { paperWords } from './paper-words.contract.ts'
@@ -79,6 +81,12 @@ const papers = {
         columns: columns.map(column => ({ name: column.name, share: 1, ...column.kind === 'number' || column.kind === 'formula' ? { align: 'right' as const } : {} })),
         rows: linesOf(answers, key).map(line => columns.map(column => answerText(column, line[column.key], wordsOf(says)))),
       })),
+    }
+  },
+  async overtime(id, context) {
+    const apply = fromWire(overtimeCalls.detail.output)(JSON.parse((await readOvertime(id, context)).text)) as OvertimeDetail
+    return {
+      title: 'overtime', apply, facts: says => [[says.word('span'), `${says.clock(apply.startDate)} – ${says.clock(apply.endDate)}`], [says.word('length'), `${apply.amount} ${says.word('hours')}`]],
     }
   },
   async void_apply(id, context) {

@@ -5,6 +5,7 @@ import { approvalPaperWords } from '#mechanisms/approvals/paper-words.contract.t
 export const paperWords = {
   ...approvalPaperWords,
   leave: { zh: '请假单', en: 'Leave' },
+  overtime: { zh: '加班申请单', en: 'Overtime' },
   void_apply: { zh: '作废申请单', en: 'Voiding' },
   subject: { zh: '作废事项', en: 'To be void' },
   fill_sign: { zh: '补卡申请单', en: 'Fill-sign' },

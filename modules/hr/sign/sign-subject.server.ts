@@ -5,6 +5,7 @@ import { signRecord } from './sign.table.ts'
 /** Where somebody signed in is theirs and those' above them to see, and HR managers'; its photos hang on it. */
 subject('sign', signRecord, {
   app: 'hr',
+  called: { zh: '签到记录', en: 'sign-in' },
   title: signRecord.location,
   manageAll: 'HR_MANAGER',
   open: sql`false`,

@@ -16,6 +16,7 @@ import { signTrip } from './trip.table.ts'
 /** Seen by whoever made it and those above them, and by HR managers. */
 const tripSubject = subject('sign_trip', signTrip, {
   app: 'hr',
+  called: { zh: '外勤签到', en: 'field sign-in' },
   title: signTrip.address,
   manageAll: 'HR_MANAGER',
   open: sql`false`,

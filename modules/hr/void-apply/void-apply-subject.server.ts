@@ -8,6 +8,7 @@ import { voidApply } from './void-apply.table.ts'
 
 export const voidApplySubject = subject('void_apply', voidApply, {
   app: 'hr',
+  called: { zh: '作废申请', en: 'voiding application' },
   title: voidApply.name,
   manageAll: hrManager,
   open: sql`${voidApply.status} = 'waiting'`,
@@ -20,7 +21,8 @@ export const voidApplySubject = subject('void_apply', voidApply, {
 export const voidApplyApproval = approvable(voidApplySubject, {
   words: { zh: '作废申请', en: 'Voiding' },
   hasAmount: false,
-  kinds: [{ kind: 'leave', words: { zh: '请假', en: 'Leave' } }, { kind: 'fill_sign', words: { zh: '补卡', en: 'Fill-sign' } }, { kind: 'outing', words: { zh: '外出与出差', en: 'Outings and trips' } }],
+  kinds: [{ kind: 'leave', words: { zh: '请假', en: 'Leave' } }, { kind: 'fill_sign', words: { zh: '补卡', en: 'Fill-sign' } }, { kind: 'outing', words: { zh: '外出与出差', en: 'Outings and trips' } },
+    { kind: 'overtime', words: { zh: '加班', en: 'Overtime' } }],
   isOnce: true,
   async onStatus(id, status, context) {
     const { me, db } = context

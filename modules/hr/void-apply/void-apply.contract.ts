@@ -6,7 +6,7 @@ import { fileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import { applyCalls, hrApplyRow } from '../apply/apply.contract.ts'
 
 /** What attendance follows from: made void after it has begun, it is asked for. */
-export const voidableTypes = ['leave', 'fill_sign', 'outing'] as const
+export const voidableTypes = ['leave', 'fill_sign', 'outing', 'overtime'] as const
 export type VoidableType = (typeof voidableTypes)[number]
 
 export const voidAskedAlready = refusal('void_apply.waiting', { zh: '作废申请正在审批中', en: 'It is asked already that this be void' })

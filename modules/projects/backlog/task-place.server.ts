@@ -1,5 +1,6 @@
+import { wireName } from '#platform/contract/wire-names.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
-import { found, refuse } from '#platform/server/http/refuse.ts'
+import { found, refuse, underNames } from '#platform/server/http/refuse.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { placeKinds, taskPlaceCalls, type PlaceKind, type TaskPlace } from '#mechanisms/projects/task-place.contract.ts'
 import { isAgile, type ProjectType } from '#mechanisms/projects/project-types.contract.ts'
@@ -41,7 +42,7 @@ export const taskPlaceHandlers = handle(taskPlaceCalls, {
       const { optResult } = await moveCard({ id, stageId: toId ?? refuse(placeUnknown, {}, 'to_id') }, context)
       return { id, optResult }
     }
-    await placeItems([id], { [`${kind}Id`]: toId }, context)
+    await underNames({ [wireName(`${kind}Id`)]: 'to_id' }, placeItems([id], { [`${kind}Id`]: toId }, context))
     return { id, optResult: null }
   },
 })

@@ -16,7 +16,7 @@ const customerGroup = v.object({ id: out.id, summary: out.text, taskName: out.ma
 
 const ofProject = v.object({ projectId: id })
 export const projectDeliverableCalls = {
-  own: call('GET /project/:projectId/file-groups', ofProject, listed(fileGroup), { summary: 'The deliverables of a project itself' }),
+  own: call('GET /project/:projectId/file-groups', ofProject, page(fileGroup), { summary: 'The deliverables of a project itself' }),
   ofTasks: call('GET /project/:projectId/task-file-groups', v.object({
     projectId: id, ...paging(20).entries, state: v.optional(choice(['missing', 'submitted', 'confirmed'])),
   }), page(taskGroup), { summary: 'The deliverables of a project\'s tasks, by task' }),

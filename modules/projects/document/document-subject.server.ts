@@ -15,6 +15,7 @@ const isThere = sql`${projectDocument.removal} is null`
  */
 export const documentSubject = subject(documentType, projectDocument, {
   app: 'project',
+  called: { zh: '文档', en: 'document' },
   title: projectDocument.name,
   manageAll: 'PROJECT_MANAGER',
   viewAll: 'PROJECT_VIEW',

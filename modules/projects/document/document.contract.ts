@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, byId, choice, done, emptiable, id, ids, out, requiredText, text, whole } from '#platform/contract/fields.ts'
+import { abilities, byId, choice, done, emptiable, id, ids, out, requiredText, searchKey, whole } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
@@ -85,7 +85,7 @@ export const documentCalls = {
     within: v.optional(choice(['folder', 'project', 'bin']), 'folder'),
     parentId: inFolder,
     kind: v.optional(choice(documentKinds)),
-    key: v.optional(text(100)),
+    key: v.optional(searchKey),
     sort: v.optional(choice(['name', 'changed']), 'name'),
   }), page(documentRow), { summary: 'Documents of a project: in a folder, of a kind, by name and text, or deleted' }),
   detail: call('GET /project/document/:id', byId, documentDetail, { summary: 'A document, what stands in it, and what the asker may do with it' }),

@@ -22,6 +22,7 @@ const isMine = sql`${projectLog.creatorId} = ${asker.person}`
 /** An entry is seen with its project, changed by who wrote it, and deleted by those who run the project as well. */
 const logSubject = subject(type, projectLog, {
   app: 'project',
+  called: { zh: '日志', en: 'log' },
   title: projectLog.title,
   manageAll: 'PROJECT_MANAGER',
   viewAll: 'PROJECT_VIEW',

@@ -105,7 +105,7 @@ describe('a milestone of no length', () => {
     expect(await planOf(projectId)).toMatchObject({ 验收: ['03-11', '03-11', 1], 二: ['03-12', '03-12', 1] })
     await server.done('manager', update, { data: [{ id: point.id, duration: 0 }] })
     expect((await planOf(projectId)).验收![2]).toBe(0)
-    expect(await server.call('manager', update, { data: [{ id: next.id, duration: 0 }] })).toMatchObject({ code: 'task.plan.no_length', errors: [{ field: 'duration' }] })
+    expect(await server.call('manager', update, { data: [{ id: next.id, duration: 0 }] })).toMatchObject({ code: 'task.plan.no_length', errors: [{ field: 'data.duration' }] })
     // A milestone no more, it takes a day again.
     await server.done('manager', taskCalls.update, { id: point.id, isMilestone: false })
     expect((await planOf(projectId)).验收![2]).toBe(1)

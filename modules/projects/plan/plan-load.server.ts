@@ -24,7 +24,7 @@ const isPlanned = sql`${task.companyId} = ${asker.company} and ${task.projectId}
   and (${task.openType} <> 1 or ${taskSubject.seen})`
 /** What is said of the plan as a whole, an object not closed yet; wants `tasks` with their `managers`. */
 const planHead = sql`left(json_build_object('project_id', ${project.id}, 'name', ${project.name}, 'type', ${project.type}, 'is_publish', ${project.isPublish}, 'plan_calendar', ${project.planCalendar},
-    'can', ${projectSubject.can},
+    'can', (select json_build_object('edit', can -> 'edit', 'add_task', can -> 'add_task', 'manage', can -> 'manage') from (select ${projectSubject.can} as can) asker_may),
     'people', (select coalesce(json_agg(${personJson(sql`${asker.company}`, sql`those.id`)}), '[]'::json) from (
       select distinct unnest(managers) as id from tasks) those))::text, -1)`
 const fromPlan = sql`from ${project} where ${project.companyId} = ${asker.company} and ${project.id} = ${given('id')} and ${projectSubject.seen}`

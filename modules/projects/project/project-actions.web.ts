@@ -1,22 +1,32 @@
 import { useGo } from '#platform/web/app/navigation.ts'
-import type { CallRefused } from '#platform/web/app/ask.ts'
+import { ask, type CallRefused } from '#platform/web/app/ask.ts'
 import { showRefusal, useChange } from '#platform/web/app/calls.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { PlayIcon, RefreshIcon } from '#platform/web/kit/icons.tsx'
+import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { taskListCalls } from '#modules/tasks/tasks.contract.ts'
 import { projectTemplateCalls } from '../template/template.contract.ts'
 import { t as room } from '../projects.words.ts'
 import { t } from './manage.words.ts'
-import { projectCalls, type ProjectDetail } from './project.contract.ts'
+import { projectCalls, projectLossReasons, type ProjectDetail } from './project.contract.ts'
 
 const refreshes = [projectCalls.list, projectCalls.detail, taskListCalls.list, historyCalls.list]
 /** The tasks' own refusal: others have still to sign. */
 const unsignedCode = 'project.finish.unsigned'
 const ends = { finish: 1, cancel: 2, hold: 3 } as const
 const short = (name: string) => name.length > 20 ? `${name.slice(0, 20)}…` : name
+
+/** One of the company's reasons; empty where it has none, null when cancelled. */
+async function chooseLossReason(): Promise<string | null> {
+  const { list } = await ask(dictionaryCalls.list, { kind: projectLossReasons })
+  if (list.length === 0) return ''
+  const chosen = await pick({ title: t('lossReason'), options: list.map(({ id, name }) => ({ value: id, name })) })
+  return chosen?.[0]?.value ?? null
+}
 
 /** What may be done with a whole project: each asks first where it takes the tasks along, and says what happened. */
 export function useProjectActions({ id, name, percent, stage }: ProjectDetail) {
@@ -53,8 +63,11 @@ export function useProjectActions({ id, name, percent, stage }: ProjectDetail) {
       const chosen = await actionMenu([{ key: '1', name: t('sign_1'), text: t('signText') }, { key: '0', name: t('sign_0') }], t('sign'))
       if (chosen === '1' && !await confirmDialog({ title: t('signAsk'), text: t('signAskText'), confirm: t('sign_1') })) return
       if (chosen === '1') return signing.run({ id, signStatus: 1 })
-      const lossReason = chosen && await promptDialog({ title: t('lossReason'), placeholder: t('lossReasonText'), multiline: true, maxLength: 500, confirm: t('sign_0') })
-      if (typeof lossReason === 'string') signing.run({ id, signStatus: 0, lossReason: lossReason.trim() })
+      if (chosen !== '0') return
+      const lossReasonId = await chooseLossReason()
+      if (lossReasonId === null) return
+      const lossReason = await promptDialog({ title: t('lossReason'), placeholder: t('lossReasonText'), multiline: true, maxLength: 500, confirm: t('sign_0') })
+      if (typeof lossReason === 'string') signing.run({ id, signStatus: 0, lossReason: lossReason.trim(), ...lossReasonId ? { lossReasonId } : {} })
     },
     async percent() {
       const chosen = await actionMenu([{ key: 'auto', name: t('percentAuto') }, { key: 'hand', name: t('percentManual') }], t('percent'))

@@ -43,7 +43,8 @@ function Whole({ project }: { project: ProjectDetail }) {
 }
 
 function State({ project }: { project: ProjectDetail }) {
-  const { status, stage, signStatus, percent, percentByHand, isOutside, lossReason } = project
+  const { status, stage, signStatus, percent, percentByHand, isOutside, lossReasonName, lossReason } = project
+  const whyNot = [lossReasonName, lossReason].filter(Boolean).join(' · ')
   const act = useProjectActions(project)
   const isOn = status === 0 || status === 3
   return (
@@ -54,7 +55,7 @@ function State({ project }: { project: ProjectDetail }) {
       {isOn && <ListRow left={<CloseIcon />} title={own('cancel')} onPress={() => void act.end('cancel')} />}
       {status !== 0 && <ListRow left={<PlayIcon />} title={own('restart')} onPress={() => void act.restart()} />}
       {isOn && <ListRow left={<ChartIcon />} title={own('percent')} right={own(percentByHand ? 'percentByHand' : 'percentOfTasks', { n: percent })} onPress={() => void act.percent()} />}
-      {isOutside && <ListRow left={<NoteIcon />} title={own('sign')} {...signStatus === 0 && lossReason !== '' ? { subtitle: lossReason } : {}} right={own(signStatus === null ? 'sign_none' : signStatus === 1 ? 'sign_1' : 'sign_0')} onPress={() => void act.sign()} />}
+      {isOutside && <ListRow left={<NoteIcon />} title={own('sign')} {...signStatus === 0 && whyNot !== '' ? { subtitle: whyNot } : {}} right={own(signStatus === null ? 'sign_none' : signStatus === 1 ? 'sign_1' : 'sign_0')} onPress={() => void act.sign()} />}
     </Section>
   )
 }

@@ -106,7 +106,7 @@ export const projectDetail = v.object({
   creator: v.nullable(personBrief),
   createdAt: out.instant,
   /** Those who take part, by role. */
-  rel: v.object({ creator: people, manager: people, senior_member: people, product_manager: people, member: people, follower: people, finance: people }),
+  rel: v.object({ creator: people, manager: people, senior_member: people, product_manager: people, member: people, follower: people, finance: people, approval: people }),
   /** How many tasks there are in it, and how many of them have ended. */
   taskNum: out.number,
   finishedNum: out.number,

@@ -3,13 +3,13 @@ import { testServer } from '#app/testing/server.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { demoCompany, demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { projectDirectoryCalls } from '#mechanisms/projects/project-directory.contract.ts'
-import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { taskCalls, taskItemCalls, workflowCalls } from '#modules/tasks/tasks.contract.ts'
 import { batchStatusCalls } from '#modules/tasks/task/status/batch-status.contract.ts'
 import { stageCalls } from '../stage/stage.contract.ts'
 import { projectCalls } from './project.contract.ts'
 
 const server = testServer()
-const { manager, staff, finance, sales } = demoPeople
+const { manager, staff, finance, hr, sales } = demoPeople
 const begin = (draft: object = {}, who: DemoLogin = 'manager') => server.done(who, projectCalls.create, { type: 4, name: '新的项目', managerIds: [demoPeople[who].id], ...draft })
 const member = (personId: string, role = 'member') => ({ personId, role: role as 'member' })
 const standing = (id: string) => server.sql('select * from project where id = $1', [id])
@@ -166,6 +166,32 @@ describe('its tasks', () => {
     await server.done('manager', taskCalls.changeStatus, { id: taskId, status: 'CANCEL' })
     expect(await server.call('staff', taskCalls.restart, { id: taskId })).toMatchObject({ status: 403, code: 'task.status.given_up' })
     expect(await server.done('staff', taskCalls.detail, { id: taskId })).toMatchObject({ status: 'CANCEL' })
+  })
+
+  it('with locked content are changed by their creator and who runs the project; who does them may not', async () => {
+    const { id } = await begin({ partners: [member(staff.id), member(finance.id)] })
+    const { id: taskId } = await server.done('staff', taskCalls.create, { name: '锁定的', projectId: id, managerIds: [finance.id], lockContent: true })
+    expect(await server.call('finance', taskCalls.update, { id: taskId, name: '我来改' })).toMatchObject({ result: 1, code: 'task.content.locked' })
+    await server.done('manager', taskCalls.update, { id: taskId, name: '项目经理改' })
+    await server.done('staff', taskCalls.update, { id: taskId, detail: '创建人改' })
+    expect(await server.done('manager', taskCalls.detail, { id: taskId })).toMatchObject({ name: '项目经理改', detail: '创建人改', can: { editContent: true } })
+    expect(await server.done('finance', taskCalls.detail, { id: taskId })).toMatchObject({ can: { editContent: false } })
+  })
+
+  it('of a workflow have their steps given to others by their creator and who runs the project, in a controlled one by the latter alone', async () => {
+    const { id: workflowId } = await server.done('admin', workflowCalls.create, { name: '评审流程', steps: [{ name: '初审', managerIds: [finance.id] }, { name: '终审', managerIds: [finance.id] }] })
+    const { id } = await begin({ partners: [member(staff.id), member(finance.id), member(hr.id)] })
+    const { id: taskId } = await server.done('staff', taskCalls.create, { name: '评审', projectId: id, type: 'WORKFLOW', workflowId })
+    const steps = async (who: 'staff' | 'manager') => (await server.done(who, taskItemCalls.list, { id: taskId })).list
+    const [first, second] = await steps('staff')
+    await server.done('staff', workflowCalls.assign, { id: first!.id, managerId: [hr.id] })
+    expect(await server.call('finance', workflowCalls.assign, { id: second!.id, managerId: [hr.id] })).toMatchObject({ status: 403 })
+    await server.done('manager', projectCalls.update, { id, isControlled: true })
+    expect(await server.call('staff', workflowCalls.assign, { id: second!.id, managerId: [staff.id] })).toMatchObject({ status: 403 })
+    expect((await steps('staff')).map(({ can }) => can.assign)).toEqual([false, false])
+    expect((await steps('staff'))[1]!.marches).toMatchObject([{ person: { id: finance.id } }])
+    await server.done('manager', workflowCalls.assign, { id: second!.id, managerId: [hr.id] })
+    expect((await steps('manager'))[1]!.marches).toMatchObject([{ person: { id: hr.id } }])
   })
 
   it('of an unpublished plan have reached nobody but those who are in the project', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, byId, choice, done, emptiable, id, ids, instant, numberedChoice, out, requiredText, text } from '#platform/contract/fields.ts'
+import { abilities, byId, choice, done, emptiable, id, ids, instant, numberedChoice, out, requiredText, searchKey, text } from '#platform/contract/fields.ts'
 import { listed, page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
@@ -65,7 +65,7 @@ export const qualityCalls = {
   }),
   figures: call('GET /project/:projectId/quality_figures', v.object({ projectId: id }), qualityFigures, { summary: 'How a project\'s quality checks came out' }),
   detail: call('GET /project/quality/:id', byId, qualityDetail, { summary: 'A quality check, what it checks, how it came out' }),
-  things: call('GET /project/:projectId/quality_things', v.object({ projectId: id, key: v.optional(text(100), '') }), listed(thing), {
+  things: call('GET /project/:projectId/quality_things', v.object({ projectId: id, key: v.optional(searchKey, '') }), listed(thing), {
     summary: 'What can be checked in a project, by name or code: deliverables and tasks, fifty at most',
   }),
   create: call('POST /project/quality', v.object({

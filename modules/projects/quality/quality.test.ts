@@ -29,7 +29,7 @@ describe('a quality check', () => {
     const { id: work } = await server.done('manager', taskCalls.create, { name: '焊接', projectId, managerIds: [staff.id] })
     const { id: group } = await server.done('manager', fileGroupCalls.create, { subjectType: 'project', subjectId: projectId, summary: '检测报告' })
     expect((await server.done('staff', qualityCalls.things, { projectId })).list).toMatchObject([{ kind: 'deliverable', id: group, name: '检测报告' }, { kind: 'task', id: work }])
-    expect((await server.done('staff', qualityCalls.things, { projectId, key: '焊' })).list.map(one => one.id)).toEqual([work])
+    expect((await server.done('staff', qualityCalls.things, { projectId, key: '焊接' })).list.map(one => one.id)).toEqual([work])
     const [first, second] = [await check(projectId, { checkedTaskId: work }), await check(projectId, { name: '报告检查', checkedGroupId: group, planEndDate: Date.now() - 86_400_000 })]
     expect((await server.done('staff', qualityCalls.list, { projectId })).list).toMatchObject([
       { id: second, isOverdue: true, score: null, checked: { kind: 'deliverable', name: '检测报告' }, can: { score: false, report: false } },

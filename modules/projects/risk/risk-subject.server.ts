@@ -12,6 +12,7 @@ const isMine = sql`${asker.person} in (${projectRisk.creatorId}, ${projectRisk.o
 /** A risk is seen with its project; those who run that, its owner and who wrote it down change it. */
 export const riskSubject = subject('project_risk', projectRisk, {
   app: 'project',
+  called: { zh: '风险', en: 'risk' },
   title: projectRisk.name,
   manageAll: 'PROJECT_MANAGER',
   viewAll: 'PROJECT_VIEW',

@@ -3,7 +3,7 @@ import { say } from '#platform/contract/words.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
-import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import { found, refuse, refuseOn, underNames } from '#platform/server/http/refuse.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import type { ProjectType } from '#mechanisms/projects/project-types.contract.ts'
@@ -32,7 +32,7 @@ export const projectTemplateHandlers = handle(calls, {
   },
 
   async detail({ id }, context) {
-    const { name, content } = await templateOf(id, context)
+    const { name, content } = await underNames({ template_id: 'id' }, templateOf(id, context))
     return {
       name,
       stages: content.stages.map((stage, at) => ({ name: stage, tasks: content.tasks.filter(task => task.stage === at).map(({ name: called, day, days }) => ({ name: called, day, days })) })),

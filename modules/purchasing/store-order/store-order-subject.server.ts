@@ -11,6 +11,7 @@ export const storeOrderSubjectType = 'erp-store-order'
 /** Seen by who handed it in and those above them, by whoever decides or decided it and who was told; all of them by purchasing managers. */
 export const storeOrderSubject = subject(storeOrderSubjectType, storeOrder, {
   app: 'store_order',
+  called: { zh: '采购订单', en: 'store order' },
   isAsked: true,
   title: storeOrder.name,
   mark: storeOrder.code,

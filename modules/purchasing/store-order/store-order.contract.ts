@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { abilities, byId, day, done, emptiable, flag, id, ids, listOf, money, numberedChoice, out, requiredText, text, whole } from '#platform/contract/fields.ts'
+import { abilities, byId, day, done, emptiable, flag, id, ids, listOf, money, numberedChoice, out, requiredText, searchKey, text, whole } from '#platform/contract/fields.ts'
 import { listQuery, page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { applyChoices, approvalStatuses, handed, opinion, signatureId, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
@@ -103,7 +103,7 @@ const listFields = v.object({
 
 export const storeOrderCalls = {
   list: call('GET /erp/store-orders', listFields, page(storeOrderRow), { summary: 'Store orders by scope, state, supplier, contract and project' }),
-  lastBalance: call('GET /erp/store-orders/last-balance', v.object({ ...paging(30).entries, ids: v.optional(ids(100), []), supplierId: v.optional(id), key: v.optional(text(100)) }), page(storeOrderBrief), {
+  lastBalance: call('GET /erp/store-orders/last-balance', v.object({ ...paging(30).entries, ids: v.optional(ids(100), []), supplierId: v.optional(id), key: v.optional(searchKey) }), page(storeOrderBrief), {
     summary: 'What may still be asked for of agreed store orders: their total less the payments and prepayments that wait or were agreed to; of these ids, or of a supplier',
   }),
   detail: call('GET /erp/store-orders/:id', byId, storeOrderDetail, { summary: 'A store order' }),

@@ -51,6 +51,7 @@ const row = {
 
 const linked = (column: 'supplierId' | 'contractId' | 'projectId') => ({ by: sql`${storeOrder[column]} = ${given(column)}::uuid` })
 const rows: SubjectList = {
+  hasNews: false,
   row,
   usualScope: 'company',
   usualSort: 'lastOptDate',

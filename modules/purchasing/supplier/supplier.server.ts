@@ -49,6 +49,7 @@ const row = {
 }
 
 const list = subjectList<{ list: SupplierRow[], total: number | null, start: number, limit: number }>(supplierSubject, {
+  hasNews: false,
   row,
   usualScope: 'company',
   usualSort: 'lastOptDate',

@@ -129,7 +129,7 @@ describe('figures of tasks', () => {
 
   it('refuse months that go backwards, or too far', async () => {
     for (const call of [analysisCalls.finished, analysisCalls.people, analysisCalls.company, analysisCalls.departments]) {
-      expect(await server.call('staff', call, { startMonth: '2026-05', endMonth: '2026-04' })).toMatchObject({ status: 200, result: 1, code: 'analyze.months.reversed', msg: '开始时间不能大于结束时间' })
+      expect(await server.call('staff', call, { startMonth: '2026-05', endMonth: '2026-04' })).toMatchObject({ status: 200, result: 1, code: 'range.start_after_end', msg: '开始时间不能晚于结束时间' })
     }
     expect(await server.call('staff', analysisCalls.finished, { startMonth: '2020-01', endMonth: '2026-01' })).toMatchObject({ result: 1, code: 'analyze.months.too_many' })
     expect(await server.call('staff', analysisCalls.finished, { startMonth: '2026-13' })).toMatchObject({ result: 1, code: 'input.invalid', errors: [{ field: 'start_month' }] })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { byId, choice, flag, out, searchKey } from '#platform/contract/fields.ts'
-import { listed, page, paging } from '#platform/contract/list.ts'
+import { page, paging } from '#platform/contract/list.ts'
 import { fileGroup } from '#mechanisms/deliverables/deliverable.contract.ts'
 
 /** How far a group has come: nothing handed in, waiting to be accepted, accepted. */
@@ -11,7 +11,7 @@ export const deliverableStates = ['missing', 'submitted', 'confirmed'] as const
 export const deliverableRow = v.object({ ...fileGroup.entries, task: v.object({ id: out.id, code: out.text, name: out.text }) })
 
 export const deliverableCalls = {
-  ofTask: call('GET /v3/task/:id/file-groups', byId, listed(fileGroup), { summary: 'The groups of deliverables of a task, with their files and versions' }),
+  ofTask: call('GET /v3/task/:id/file-groups', byId, page(fileGroup), { summary: 'The groups of deliverables of a task, with their files and versions' }),
   list: call('GET /v3/task/deliverables', v.object({
     ...paging(20).entries,
     state: v.optional(choice(deliverableStates)),

@@ -77,7 +77,9 @@ export async function taskOfItems(id: string, context: Context, { hold = false }
   const [name, code, status, creatorId, planEndDate] = found(answer!.rows[0]) as [string, string, TaskStatus, string, string | null]
   const isOpen = isOpenStatus(status)
   const rights = {
-    personId: me.personId, isOpen, edits: can.edit && isOpen, decides: can.changeStatus, assigns: creatorId === me.personId || can.remove,
+    personId: me.personId, isOpen, edits: can.edit && isOpen, decides: can.changeStatus,
+    // Who does the steps is said by those who may remove the task: its creator and who runs its project, of a controlled project the latter alone (spec 1 §6).
+    assigns: can.remove,
   }
   return { id, name, code, status, creatorId, planEndDate, rights }
 }

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { startAfterEnd } from '#platform/contract/refusals.ts'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { likePattern } from '#platform/contract/like-pattern.ts'
 import { wireName } from '#platform/contract/wire-names.ts'
@@ -15,7 +16,7 @@ import type { taskCalls, TaskStatus } from '../task/task.contract.ts'
 import { overdueBit, statusesOfMask } from '../task/status/task-status.contract.ts'
 import { isOpen } from '../task/task-subject.server.ts'
 import { task } from '../task/task.table.ts'
-import { dayRanges, inNone, startAfterEnd } from './task-filters.contract.ts'
+import { dayRanges, inNone } from './task-filters.contract.ts'
 
 /** A column of the task, and its copy in `member taken`. */
 interface Copied { by: SQL, taken: SQL }

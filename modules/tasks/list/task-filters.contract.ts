@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { choice, day, flag, id, ids, listOf, numberedChoice, searchKey } from '#platform/contract/fields.ts'
-import { refusal } from '#platform/contract/refusals.ts'
 import { customConditions } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import { taskKinds } from '../task/kinds/task-kinds.contract.ts'
 
@@ -56,5 +55,3 @@ export const taskFilters = {
 export const dayRanges = [
   ['planStartDateStart', 'planStartDateEnd'], ['planEndDateStart', 'planEndDateEnd'], ['realEndDateStart', 'realEndDateEnd'], ['createdAtStart', 'createdAtEnd'],
 ] as const
-
-export const startAfterEnd = refusal('range.start_after_end', { zh: '开始时间不能晚于结束时间', en: 'The start cannot be later than the end' })

@@ -91,7 +91,7 @@ describe('a list of tasks', () => {
     expect(await server.call('staff', taskCalls.list, { planEndDateStart: '2026-12-02', planEndDateEnd: '2026-12-01' })).toMatchObject({
       status: 200, result: 1, code: 'range.start_after_end', msg: '开始时间不能晚于结束时间', errors: [{ field: 'plan_end_date_end' }],
     })
-    expect(await server.call('staff', taskCalls.list, { key: '缺' })).toMatchObject({ result: 1, errors: [{ field: 'key', code: 'too_short' }] })
+    expect(await server.call('staff', taskCalls.list, { key: '缺' })).toMatchObject({ result: 1, errors: [{ field: 'key', code: 'keyword_short' }] })
   })
 
   it('keeps up with whatever changes a task, whoever joins it', async () => {

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/http/handle.ts'
-import { refuse } from '#platform/server/http/refuse.ts'
+import { refuse, underNames } from '#platform/server/http/refuse.ts'
 import type { GivenValues } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import { customFieldsOf } from '#mechanisms/custom-fields/custom-field-list.server.ts'
 import { saveCustomValues } from '#mechanisms/custom-fields/custom-values.server.ts'
@@ -22,7 +22,10 @@ export async function hangOnNewTask(context: Context, id: string, { tagIds: chos
     if (hanging!.count !== tagIds.length) refuse(unknownTag, {}, 'tag_ids')
   }
   if (detailDocument) await keepRichText(context, taskSubject, id, 'detail', detailDocument)
-  if (customValues) await saveCustomValues(context, { subjectType: 'task', subjectId: id, fields: await customFieldsOf(context, 'task', { kind: type }), values: customValues, isNew: true })
+  if (customValues) {
+    const fields = await customFieldsOf(context, 'task', { kind: type })
+    await underNames({ values: 'custom_values' }, saveCustomValues(context, { subjectType: 'task', subjectId: id, fields, values: customValues, isNew: true }))
+  }
 }
 
 /** A rich text stands for the plain one that the task keeps. */

@@ -56,7 +56,7 @@ interface Wanted { id: string, planStartDate: string | null, planEndDate: string
 
 /** A duration without an end says where the end is: on the last of so many days that count. A milestone of no days is a point. */
 function fieldsOf({ id, duration, progressPercent, ...given }: Changed, was: LoadedNode, timeZone: string, days: PlanDays): Wanted {
-  if (duration === 0 && !was.isMilestone) refuse(noLength, {}, 'duration')
+  if (duration === 0 && !was.isMilestone) refuse(noLength, {}, 'data.duration')
   const planStartDate = given.planStartDate === undefined ? was.planStartDate : given.planStartDate
   let start = planStartDate && readInstant(planStartDate, timeZone)
   if (duration !== undefined && !start) start = startBefore(days, given.planEndDate === undefined ? was.planEndDate : given.planEndDate && readInstant(given.planEndDate, timeZone), duration)
@@ -67,7 +67,7 @@ function fieldsOf({ id, duration, progressPercent, ...given }: Changed, was: Loa
 
 /** Where what has an end alone begins, to take so many days. */
 function startBefore(days: PlanDays, end: string | null, duration: number): string {
-  if (!end) refuse(startNeeded, {}, 'duration')
+  if (!end) refuse(startNeeded, {}, 'data.duration')
   return duration === 0 ? end : instantOf(days.startOf(days.at(endsAt(days, Date.parse(end)) - duration)))!
 }
 

@@ -1,3 +1,4 @@
+import { wireName } from '#platform/contract/wire-names.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -44,7 +45,7 @@ export async function admitPlanEdit({ me, run }: Pick<Context, 'me' | 'run'>, id
     for (const [field, given] of Object.entries(dates)) {
       if (!given) continue
       const moment = Date.parse(given)
-      if (isOfPoint ? pointAt(days, moment) < count : days.dayOf(moment) < day) refuse(kind, { day: dayText(day) }, field)
+      if (isOfPoint ? pointAt(days, moment) < count : days.dayOf(moment) < day) refuse(kind, { day: dayText(day) }, wireName(field))
     }
   }
 }
@@ -72,10 +73,10 @@ function admitConstraint({ kind, date }: PlanConstraint, given: Wanted, timeZone
   const of = kind.startsWith('S') || kind === 'MSO' ? 'planStartDate' : 'planEndDate'
   if (!given[of]) return
   const asked = dayOf(given[of], timeZone)
-  if (kind === 'MSO' && asked !== day) refuse(constrainedStart, { day }, of)
-  if (kind === 'MFO' && asked !== day) refuse(constrainedEnd, { day }, of)
-  if (kind.endsWith('NET') && asked < day) refuse(constrainedEarly, { day }, of)
-  if (kind.endsWith('NLT') && asked > day) refuse(constrainedLate, { day }, of)
+  if (kind === 'MSO' && asked !== day) refuse(constrainedStart, { day }, wireName(of))
+  if (kind === 'MFO' && asked !== day) refuse(constrainedEnd, { day }, wireName(of))
+  if (kind.endsWith('NET') && asked < day) refuse(constrainedEarly, { day }, wireName(of))
+  if (kind.endsWith('NLT') && asked > day) refuse(constrainedLate, { day }, wireName(of))
 }
 
 async function aroundOf(id: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<Around> {

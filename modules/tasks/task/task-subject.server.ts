@@ -36,6 +36,7 @@ const facts = { is_controlled: isControlled, runs_project: runsItsProject(asker.
 
 export const taskSubject = subject('task', task, {
   app: 'task',
+  called: { zh: '任务', en: 'task' },
   title: task.name,
   mark: task.code,
   manageAll: 'TASK_MANAGER',
@@ -54,8 +55,8 @@ export const taskSubject = subject('task', task, {
   facts,
   abilities: {
     edit: sql`${isOpen} and ${isTheirs}`,
-    /** Name, detail and files: where they are locked, the creator's alone. */
-    editContent: sql`${isOpen} and ${isTheirs} and (not ${task.lockContent} or ${askerIs('creator')})`,
+    /** Name, detail and files: where they are locked, the creator's and the project manager's alone (spec 1 §6). */
+    editContent: sql`${isOpen} and ${isTheirs} and (not ${task.lockContent} or ${askerIs('creator')} or asker_in.runs_project)`,
     lock: sql`${isOpen} and ${askerIs('creator')}`,
     /** Its status and how far it has come: those who do it report that in a controlled project, too. */
     changeStatus: sql`${doIt} or ${askerIs('approval')}`,

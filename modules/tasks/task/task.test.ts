@@ -27,7 +27,7 @@ describe('a task', () => {
   it('wants a name', async () => {
     const before = await server.sql('select count(*) from task')
     const reply = await server.call('manager', taskCalls.create, { name: '   ' })
-    expect(reply).toMatchObject({ status: 200, result: 1, code: 'input.invalid', msg: 'name：请填写', errors: [{ field: 'name', code: 'required' }] })
+    expect(reply).toMatchObject({ status: 200, result: 1, code: 'input.invalid', msg: '名称：请填写', errors: [{ field: 'name', code: 'required' }] })
     expect(await server.sql('select count(*) from task')).toEqual(before)
   })
 
@@ -157,7 +157,7 @@ describe('a search in all tasks', () => {
     expect(await found('other', '蓝鲸')).toEqual([])
     expect(await found('manager', '%_')).toEqual([])
     expect(await server.call('manager', taskCalls.advancedList, { key: '鲸' })).toMatchObject({
-      result: 1, errors: [{ field: 'key', code: 'too_short' }],
+      result: 1, errors: [{ field: 'key', code: 'keyword_short' }],
     })
   })
 })

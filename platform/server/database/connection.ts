@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { Rows, type Columns, type Statement } from './batch.ts'
+import { DatabaseAway } from './outage.ts'
 import { bind, describe, execute, parse, readColumns, readCount, readProblem, sync, written } from './messages.ts'
 
 /** A batch whose answer is under way. */
@@ -160,7 +161,7 @@ export class Connection {
   }
 
   private lose(problem: Error) {
-    this.lost ??= problem
+    this.lost ??= problem instanceof pg.DatabaseError ? problem : new DatabaseAway(problem)
     for (const exchange of this.exchanges.splice(0)) exchange.reject(exchange.problem ?? this.lost)
   }
 }

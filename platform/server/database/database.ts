@@ -88,7 +88,7 @@ class AsksInTransaction extends Asks implements Transaction {
 
 /** `directUrl` leads past a pooler in transaction mode, on whose connections nobody can LISTEN. */
 export function openDatabase(url: string, { connections = 20, directUrl = url } = {}): Database {
-  const settings = { connectionString: url, application_name: 'kaigong' }
+  const settings = { connectionString: url, application_name: 'kaigong', connectionTimeoutMillis: 10_000 }
   const pool = new Pool(settings, connections)
 
   const once = (before: Statement[]): Run => async statements => {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Connection } from './connection.ts'
+import { DatabaseAway } from './outage.ts'
 
 /** How long a connection is kept that nobody needs, in milliseconds. */
 const patience = 30_000
@@ -62,7 +63,7 @@ export class Pool {
       this.give(await Connection.open(this.settings))
     } catch (problem) {
       this.made--
-      this.waiting.shift()?.reject(problem)
+      this.waiting.shift()?.reject(new DatabaseAway(problem))
       if (this.waiting.length > 0 && this.made < this.most) void this.make()
       this.endIfLast()
     }

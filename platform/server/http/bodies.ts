@@ -70,6 +70,8 @@ export function formFields(form: Iterable<[string, string]>): Record<string, unk
 
 /** The parts of a form; a form that cannot be read is the client's fault. */
 async function* partsOf(request: FastifyRequest, options?: Parameters<FastifyRequest['parts']>[0]) {
+  // Whoever went before the form was begun to be read is heard of no more.
+  if (request.raw.destroyed && !request.raw.complete) throw Object.assign(new Error('the connection ended'), { statusCode: 400 })
   try {
     yield* request.parts(options)
   } catch (problem) {

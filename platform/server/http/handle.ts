@@ -59,6 +59,8 @@ export interface Surroundings {
   aside: Run
   settings: Settings
   files: Files
+  /** Writes down what whoever runs the server should see, without anybody's secrets. */
+  note(event: string, facts: Record<string, string | number | null>): void
   /** Does a job that computes for long, and waits for its end. */
   doNow: DoNow
 }

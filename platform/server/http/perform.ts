@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import * as v from 'valibot'
 import { apiPrefix, computes, isWrite, type Call } from '#platform/contract/call.ts'
-import { anotherPerson, appNotThere, notAllowed, signInFirst } from '#platform/contract/refusals.ts'
-import { fromWire, toWire } from '#platform/contract/wire-names.ts'
+import { anotherPerson, appNotThere, notAllowed, signInFirst, type RefusalKind } from '#platform/contract/refusals.ts'
+import { fromWire, namesBeyondAnswer, namesBeyondRequest, toWire } from '#platform/contract/wire-names.ts'
 import type { Asking, Database, Opening, Run, Transaction as OpenTransaction } from '../database/database.ts'
 import type { Statement } from '../database/batch.ts'
 import type { Files } from '../files/files.ts'
@@ -11,7 +11,7 @@ import { hasApp, may, type Asked, type Identify, type Identity } from './identit
 import type { Settings } from '../settings/settings.ts'
 import { attempt, keep, lookUp, storedAnswer, type Attempt } from './idempotency.ts'
 import { readInput } from './read-input.ts'
-import { refuse, refusalOfConstraint } from './refuse.ts'
+import { refuse, refusalOfConstraint, Refused } from './refuse.ts'
 
 /** What every call is performed with; made once at start. */
 export interface Services {
@@ -20,6 +20,9 @@ export interface Services {
   tell(news: News[]): void
   nextNumber: Effects['nextNumber']
   report(problem: unknown, requestId: string): void
+  note: Surroundings['note']
+  /** The same of what concerns every request: one line a second. */
+  reportOutage(kind: RefusalKind, problem: unknown): void
   /** Statements beside a call's own transaction, over connections that no call holds. */
   aside: Run
   settings: Settings
@@ -56,10 +59,19 @@ export async function perform(services: Services, request: Request): Promise<Ans
   admit(handled, identity)
   if (identity) demandSamePerson(asked, identity)
   if (!identity && handled.call.options.answers !== 'file') await services.limitAddress(asked.address)
-  const input = readInput(handled.call, request.input)
+  const input = readInput(handled.call, request.input, identity?.me?.timeZone)
   if (services.apart && computes(handled.call)) return await services.apart.call(request, identity?.account.accountId ?? asked.address)
-  if (handled.takesStream) return await stream(services, request, identity, input)
-  return isWrite(handled.call) ? await write(services, request, identity, input) : await read(services, request, identity, input)
+  const performing = handled.takesStream ? stream(services, request, identity, input)
+    : isWrite(handled.call) ? write(services, request, identity, input) : read(services, request, identity, input)
+  return await (services.checkAnswers && !handled.takesStream ? performing.catch(problem => checkRefusal(handled.call, problem)) : performing)
+}
+
+/** A refusal that names a field which the call does not have on the wire is our fault, found in the tests. */
+function checkRefusal(call: Call, problem: unknown): never {
+  for (const { field } of problem instanceof Refused ? problem.fields : []) {
+    if (namesBeyondRequest(call.input, { [field.split('.')[0]!]: null }).length > 0 || /[A-Z]/.test(field)) throw new Error(`${call.method} ${apiPrefix}${call.path} refused a field that it does not take: ${field} (${(problem as Refused).kind.code})`)
+  }
+  throw problem
 }
 
 function admit({ call, caller, app, isAsked }: Handled, identity: Identity) {
@@ -198,14 +210,14 @@ async function transactOnce<Result>(services: Services, { companyId, requestId, 
   return result
 }
 
-const surroundings = ({ aside, settings, files, doNow }: Services, asked: Asked): Surroundings => ({ aside, settings, files, doNow, asked })
+const surroundings = ({ aside, settings, files, note, doNow }: Services, asked: Asked): Surroundings => ({ aside, settings, files, note, doNow, asked })
 
 /** The same shape for all calls: the engine then finds at once what handlers take out of it. */
 function contextOf(services: Services, asked: Asked, identity: Identity, asking: Asking, effects: Effects & Partial<Surroundings>) {
   const { after, tell, enqueue, later, nextNumber, aside = services.aside } = effects
-  const { settings, files, doNow } = services
+  const { settings, files, note, doNow } = services
   const context = {
-    after, tell, enqueue, later, nextNumber, aside, settings, files, doNow, asked, asking, run: asking.run, account: identity?.account ?? null, me: identity?.me ?? null,
+    after, tell, enqueue, later, nextNumber, aside, settings, files, note, doNow, asked, asking, run: asking.run, account: identity?.account ?? null, me: identity?.me ?? null,
   }
   return Object.defineProperty(context, 'db', dbOfContext) as typeof context & Pick<Asking, 'db'>
 }
@@ -240,7 +252,10 @@ async function answerOf({ handler }: Handled, input: unknown, context: unknown):
 
 /** A handler that answers other than its contract says is our fault, found in the tests. */
 function checkAnswer(call: Call, data: string) {
-  const parsed = v.safeParse(call.output, fromWire(call.output)(JSON.parse(data)))
+  const answered: unknown = JSON.parse(data)
+  const beyond = namesBeyondAnswer(call.output, answered)
+  if (beyond.length > 0) throw new Error(`${call.method} ${apiPrefix}${call.path} answered names that its contract has not on the wire: ${beyond.join(', ')}`)
+  const parsed = v.safeParse(call.output, fromWire(call.output)(answered))
   if (parsed.success) return
   const wrong = parsed.issues.map(issue => `${v.getDotPath(issue)}: ${issue.message}`).join('; ')
   throw new Error(`${call.method} ${apiPrefix}${call.path} answered against its contract: ${wrong}`)

@@ -1,5 +1,5 @@
-import { invalidInput, notFound, type RefusalKind } from '#platform/contract/refusals.ts'
-import { fieldProblems } from '#platform/contract/refusals.ts'
+import { fieldProblems, invalidInput, notFound, problemWith, type RefusalKind } from '#platform/contract/refusals.ts'
+import { wireName } from '#platform/contract/wire-names.ts'
 import { say, type Locale, type Sentence } from '#platform/contract/words.ts'
 
 export interface FieldProblem { field: string, code: string, sentence?: Sentence }
@@ -27,12 +27,29 @@ export function refuse(kind: RefusalKind, values?: Record<string, string | numbe
 
 /** Refuses what a call was sent for one of its fields, named as the handler has it: where a value is wrong only beside others. `code` is one of `fieldProblems`. */
 export function refuseField(field: string, code: string): never {
-  throw new Refused(invalidInput, {}, [{ field, code }])
+  throw refusedFields([{ field: wireName(field), code }])
 }
 
-/** The record, or the refusal that answers alike for "never was", "was deleted" and "not yours to see". */
-export function found<Record>(record: Record | undefined | null): Record {
-  if (record === undefined || record === null) refuse(notFound)
+/** Does what another rule does, and names the fields that it refuses as the call has them: a shared rule knows them by names of its own. */
+export async function underNames<Result>(names: Record<string, string>, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem
+    const named = problem.fields.map(one => ({ ...one, field: names[one.field] ?? one.field }))
+    throw new Refused(problem.kind, problem.values, named, problem.data)
+  }
+}
+
+/** What is wrong with what was sent, each field with its code; the sentence is that of the first. */
+export function refusedFields(fields: FieldProblem[]): Refused {
+  const [first] = fields
+  return new Refused({ ...invalidInput, sentence: problemWith(first!.field, first!.sentence ?? fieldProblems[first!.code] ?? fieldProblems.format!, first!.code) }, {}, fields)
+}
+
+/** The record, or the refusal (`goneCalled` has one by its name) that answers alike for "never was", "was deleted" and "not yours to see". */
+export function found<Record>(record: Record | undefined | null, kind = notFound): Record {
+  if (record === undefined || record === null) refuse(kind)
   return record
 }
 

@@ -5,12 +5,14 @@ import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { apiPrefix, isWrite, type Method } from '#platform/contract/call.ts'
-import { faultOfOurs, refusal, results, type RefusalKind } from '#platform/contract/refusals.ts'
+import { databaseAway, diskFull, faultOfOurs, refusal, results, type RefusalKind } from '#platform/contract/refusals.ts'
 import { readLocale } from '#platform/contract/words.ts'
+import { isAway, isFull } from '../database/outage.ts'
 import { bodyAsItComes, bodyLimit, readBodies } from './bodies.ts'
 import { FileAnswer, type Handled } from './handle.ts'
 import { perform, type Services } from './perform.ts'
 import { refusalBody, Refused } from './refuse.ts'
+import { endSlowBodies } from './slow-bodies.ts'
 
 const unknownPath = refusal('request.unknown_path', { zh: '没有这个接口', en: 'There is no such call' }, 404)
 const wrongMethod = refusal('request.wrong_method', { zh: '这个接口不支持该方法', en: 'This call does not take that method' }, 405)
@@ -32,11 +34,13 @@ export function createServer(handled: Handled[], services: Services, logger: Fas
     genReqId: () => randomUUID(),
     trustProxy: process.env.TRUST_PROXY === '1',
     forceCloseConnections: 'idle',
+    http: { headersTimeout: 20_000 },
     rewriteUrl: request => withoutSuffix(request.url ?? '/'),
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (problem, request, reply) => answerProblem(services, problem, request as FastifyRequest, reply as unknown as FastifyReply),
   })
   readBodies(server)
+  endSlowBodies(server)
   server.addHook('onRequest', (request, reply, next) => { reply.header('X-Request-Id', request.id); next() })
   server.addHook('onSend', (_request, reply, _payload, next) => {
     for (let at = 0; at < caution.length; at += 2) reply.raw.setHeader(caution[at]!, caution[at + 1]!)
@@ -184,6 +188,7 @@ const aUuid = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(-[0
 function answerProblem(services: Services, problem: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refused = problem instanceof Refused ? problem : new Refused(kindOf(problem))
   if (refused.kind === faultOfOurs) services.report(problem, request.id)
+  if (refused.kind === databaseAway || refused.kind === diskFull) services.reportOutage(refused.kind, problem)
   return reply.code(statusOf(refused.kind) ?? 200).header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({
     ...refusalBody(refused, localeOf(request)),
     ...(refused.kind === faultOfOurs ? { request_id: request.id } : {}),
@@ -212,6 +217,8 @@ function kindOf(problem: unknown): RefusalKind {
   const { statusCode, code } = problem as { statusCode?: number, code?: string }
   // A value that PostgreSQL cannot hold (class 22) came from outside: the request is at fault, not the server.
   if (typeof code === 'string' && /^22\w{3}$/.test(code)) return badRequest
+  if (isAway(problem)) return databaseAway
+  if (isFull(problem)) return diskFull
   if (statusCode === 413) return tooLarge
   if (statusCode === 415) return wrongType
   if (statusCode === 404) return unknownPath

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 
-const secretFields = ['token', 'password', 'code', 'key', 'sign', 'authorization', 'cookie']
+/** `code` is not among them: it is what an error is called by. Codes that people are sent stand in addresses alone, see below. */
+const secretFields = ['token', 'password', 'key', 'sign', 'authorization', 'cookie']
 const slowMilliseconds = 1000
 
 /** The server's log: JSON lines, without anybody's tokens and passwords. */
@@ -19,7 +20,8 @@ export const withoutSecrets = (url: string) => url.replace(/([?&](?:token|sign|c
 export function logRequests(server: FastifyInstance, log: Logger) {
   server.addHook('onResponse', (request, reply, done) => {
     const milliseconds = Math.round(reply.elapsedTime)
-    const level = reply.statusCode >= 500 ? 'error' : milliseconds > slowMilliseconds ? 'warn' : 'debug'
+    // An outage is told once a second, not with every request.
+    const level = reply.statusCode >= 500 && reply.statusCode !== 503 && reply.statusCode !== 507 ? 'error' : milliseconds > slowMilliseconds ? 'warn' : 'debug'
     if (log.isLevelEnabled(level)) {
       log[level]({ requestId: request.id, method: request.method, url: withoutSecrets(request.url), status: reply.statusCode, milliseconds }, 'request')
     }

@@ -17,6 +17,9 @@ export type Mail = v.InferOutput<typeof mail>
 
 const patience = 15_000
 
+/** What a process that does jobs without SMTP_URL says. */
+export const cannotSend = 'SMTP_URL is not set in this process: mails wait in the queue until it is'
+
 /** Is there a way for a mail to go? A demo's stay in its outbox. */
 export const canSendMail = ({ mail, demo }: Pick<Settings, 'mail' | 'demo'>) => mail.smtpUrl !== undefined || demo
 
@@ -30,6 +33,8 @@ export async function sendMail({ enqueue, settings }: Pick<Effects, 'enqueue'> &
 }
 
 export const sendMailJob = job('mail.send', mail, async (letter, { settings, log }) => {
+  // Queued by a server that can send mails, taken by a process that cannot: it stays in the queue.
+  if (!canSendMail(settings)) throw new Error(cannotSend)
   try {
     await sendNow(letter, settings)
   } catch (problem) {

@@ -21,6 +21,13 @@ function readPage(path: string): Page {
 
 const digest = (content: Buffer | string, form: 'base64' | 'base64url') => createHash('sha256').update(content).digest(form)
 
+/** Stands in a policy for the addresses of the page's own sockets, which only the request's host tells. */
+const socketPlace = '$socket'
+
+/** A page's policy at a host: not every browser takes `'self'` for sockets. What is no host's name is left out. */
+export const policyAt = (policy: string, host: string) =>
+  policy.replace(` ${socketPlace}`, /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.test(host) ? ` ws://${host} wss://${host}` : '')
+
 /**
  * What a page may load and run: our own, and the inline scripts that it was built with. Styles may be inline, because the
  * editor and the charts write theirs into the page.
@@ -34,7 +41,7 @@ export function contentPolicy(html: string): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self' data:",
-    "connect-src 'self' ws: wss:",
+    `connect-src 'self' ${socketPlace}`,
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",

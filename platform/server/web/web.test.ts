@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
+import { policyAt } from './pages.ts'
 import { addWeb } from './web.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kaigong-web-'))
@@ -46,6 +47,9 @@ test('the page may run its own scripts alone', async () => {
   const policy = String(headers['content-security-policy'])
   const hash = createHash('sha256').update(script).digest('base64')
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  // Its own sockets, by name: not every browser takes 'self' for them.
+  expect(policy).toMatch(/connect-src 'self' ws:\/\/localhost:\d+ wss:\/\/localhost:\d+;/)
+  expect(policyAt("connect-src 'self' $socket; x", 'evil.test; script-src *')).toBe("connect-src 'self'; x")
   expect(policy).toContain("object-src 'none'")
   expect(policy).toContain("frame-ancestors 'self'")
 })

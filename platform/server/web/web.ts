@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
-import { readPages, type Page } from './pages.ts'
+import { policyAt, readPages, type Page } from './pages.ts'
 
 const aYear = 31_536_000
 
@@ -30,7 +30,7 @@ export function addWeb(server: FastifyInstance, folder: string) {
 const notBuilt = '页面还没有构建，请运行 npm start 或 npm run build。\nThe web app is not built yet: run npm start or npm run build.\n'
 
 function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
-  reply.headers({ 'Cache-Control': 'no-cache', ETag: page.etag, Vary: 'Accept-Encoding', 'Content-Security-Policy': page.policy })
+  reply.headers({ 'Cache-Control': 'no-cache', ETag: page.etag, Vary: 'Accept-Encoding', 'Content-Security-Policy': policyAt(page.policy, request.host) })
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const [encoding, body] = page.brotli && /\bbr\b/.test(accepted) ? ['br', page.brotli] as const

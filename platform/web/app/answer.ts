@@ -7,6 +7,8 @@ export class CallRefused extends Error {
   readonly code: string | undefined
   readonly fields: { field: string, code: string, msg: string }[]
   readonly data: unknown
+  /** A dialog says it already: whoever asked need not. */
+  isTold = false
 
   constructor(body: { result: number, msg?: string, code?: string, errors?: { field: string, code: string, msg: string }[], data?: unknown }) {
     super(body.msg ?? '')
@@ -26,13 +28,18 @@ export interface Consequences {
   signedOut(): void
   /** Result 4: the record is gone, or not ours to see. */
   gone(refused: CallRefused): void
+  /** A result that nothing here knows: told in a dialog, whoever asked. */
+  refusedOtherwise(refused: CallRefused): void
   /** `location` in an answer: a path of ours. */
   redirected(path: string): void
 }
-let consequences: Consequences = { signedOut() {}, gone() {}, redirected() {} }
+let consequences: Consequences = { signedOut() {}, gone() {}, refusedOtherwise() {}, redirected() {} }
 export const setConsequences = (given: Consequences) => { consequences = given }
 /** Goes to a path of ours from where no screen is at hand. */
 export const goTo = (path: string) => consequences.redirected(path)
+
+/** Results that callers, or the above, deal with (spec 2 §8 "Response handling"); an HTTP status above 400 is an error of the call, whatever its result. */
+const dealtWith: readonly number[] = [0, 1, 4, 401, -20001, -20002, -20009]
 
 interface Body { result?: number, msg?: string, code?: string, errors?: { field: string, code: string, msg: string }[], data?: unknown, location?: string }
 
@@ -79,5 +86,9 @@ export async function answerOf(address: string, init: RequestInit): Promise<Body
   const refused = new CallRefused({ ...body, result: body.result ?? status })
   if (refused.result === 401) consequences.signedOut()
   if (refused.result === 4) consequences.gone(refused)
+  if (status < 400 && !dealtWith.includes(refused.result)) {
+    refused.isTold = true
+    consequences.refusedOtherwise(refused)
+  }
   throw refused
 }

@@ -1,4 +1,5 @@
 import { apiPrefix, isWrite, type Call, type CallInput, type CallOutput } from '#platform/contract/call.ts'
+import { searchKey, shortestKey } from '#platform/contract/fields.ts'
 import { readAnswer, toWire } from '#platform/contract/wire-names.ts'
 import { isLeaving } from '#platform/web/kit/leaving.ts'
 import { locale } from '#platform/web/words/words.ts'
@@ -46,6 +47,10 @@ export function headersOf(call: Pick<Call, 'method' | 'options'>, key: string | 
   }
 }
 
+/** While somebody types the first letter of what they look for, the list stays whole. */
+const isTooShort = ({ input }: Call, key: unknown) =>
+  typeof key === 'string' && [...key.trim()].length < shortestKey && (input as { entries?: { key?: { wrapped?: unknown } } }).entries?.key?.wrapped === searchKey
+
 /** Whose write it is: another page may have signed somebody else in since this one was drawn. */
 function byPerson({ options }: Pick<Call, 'options'>): Record<string, string> {
   const person = personHere()
@@ -64,6 +69,7 @@ export function addressOf<C extends Call>(call: C, input: CallInput<C>, company 
   const asker: Record<string, string> | undefined = call.options.caller === 'public' ? { platform: platform() } : company ? { comp_id: company } : undefined
   const query = new URLSearchParams(asker)
   if (call.method === 'GET') {
+    if (isTooShort(call, given.key)) delete wire.key
     for (const [name, value] of Object.entries(wire)) {
       if (Array.isArray(value)) for (const one of value) query.append(`${name}[]`, String(one))
       else if (value !== undefined && value !== null) query.append(name, String(value))

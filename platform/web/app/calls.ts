@@ -137,7 +137,7 @@ export function useChange<C extends Call>(call: C, { optimistic, refreshes = [],
 
 /** Says why it was not done, where nothing more fitting is at hand. */
 export function showRefusal(problem: unknown) {
-  if (problem instanceof CallRefused && (problem.result === 401 || problem.result === 4)) return
+  if (problem instanceof CallRefused && (problem.result === 401 || problem.result === 4 || problem.isTold)) return
   if (problem instanceof CallRefused && problem.result === paidFeature) return void import('./fee-alert.ts').then(({ showFeeAlert }) => showFeeAlert(problem.message))
   toast.warn(refusalText(problem))
 }

@@ -101,11 +101,11 @@ export function preload(href: string): void {
   void findOrFetch(new URL(href, location.href).pathname).then(found => found && load(found.screen)).catch(() => {})
 }
 
-/** Addresses that begin like these are not there for the person. */
+/** Addresses that begin like these are not there for the person; what ends with a stroke stands for all below it. */
 let closed: readonly string[] = []
 /** These among them are: somebody is asked for them. */
 let asked: readonly string[] = []
-export const isClosed = (path: string) => closed.some(begin => path === begin || path.startsWith(`${begin}/`)) && !asked.some(begin => path.startsWith(begin))
+export const isClosed = (path: string) => closed.some(begin => path === begin || path.startsWith(begin.endsWith('/') ? begin : `${begin}/`)) && !asked.some(begin => path.startsWith(begin))
 
 /** Leaves out what is not there for whoever is signed in: no link leads there any more, and who comes anyway is told. */
 export function closeAddresses(beginnings: readonly string[], butFor: readonly string[]): void {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { wireName } from '#platform/contract/wire-names.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
-import { refuse } from '#platform/server/http/refuse.ts'
+import { refuse, underNames } from '#platform/server/http/refuse.ts'
 import { setMembers } from '../members/change-members.server.ts'
 import { taskCalls } from '../task.contract.ts'
 import { editTask, type Edit } from './edit-task.server.ts'
@@ -30,8 +30,8 @@ export const fieldHandlers = handle(fieldCalls, {
 
   async modifyByField({ id, field, value }, context) {
     const parsed = v.safeParse(taskCalls.update.input, { id, [field]: value ?? null })
-    if (!parsed.success) refuse(wrongValue, {}, wireName(field))
+    if (!parsed.success) refuse(wrongValue, {}, 'value')
     const { id: _id, ...edit } = parsed.output
-    return await edited(id, edit, context)
+    return await underNames({ [wireName(field)]: 'value' }, edited(id, edit, context))
   },
 })
