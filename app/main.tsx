@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cache } from '#platform/web/app/cache.ts'
 import { load as loadAppWords } from '#platform/web/app/app.words.ts'
 import { takeGivenSession, token } from '#platform/web/app/session.ts'
+import { ErrorBoundary, Failed } from '#platform/web/kit/error-boundary.tsx'
 import { load as loadKitWords } from '#platform/web/kit/kit.words.ts'
 import { LinkComponent } from '#platform/web/kit/link.tsx'
 import { Overlays } from '#platform/web/kit/overlays.tsx'
@@ -28,7 +29,7 @@ async function start() {
   draw(
     <QueryClientProvider client={cache}>
       <LinkComponent value={AppLink}>
-        <Shell />
+        <ErrorBoundary fallback={() => <Failed onRetry={() => location.reload()} />}><Shell /></ErrorBoundary>
         <Overlays />
       </LinkComponent>
     </QueryClientProvider>,

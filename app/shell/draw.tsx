@@ -1,6 +1,5 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ErrorBoundary, Failed } from '#platform/web/kit/error-boundary.tsx'
 import { noteStarted } from './start-again.ts'
 
 /**
@@ -9,9 +8,6 @@ import { noteStarted } from './start-again.ts'
  */
 export function draw(tree: React.ReactNode): void {
   const root = createRoot(document.getElementById('root')!)
-  startTransition(() => root.render(<StrictMode><ErrorBoundary fallback={lastResort}>{tree}</ErrorBoundary></StrictMode>))
+  startTransition(() => root.render(<StrictMode>{tree}</StrictMode>))
   noteStarted()
 }
-
-/** Where what stands around every screen fails itself: nothing but a new page helps. */
-const lastResort = () => <Failed onRetry={() => location.reload()} />
