@@ -24,7 +24,6 @@ const missingRow = v.object({
   /** When the asker reminded them last, within a day. */
   remindedAt: out.maybeInstant,
 })
-export type MissingRow = v.InferOutput<typeof missingRow>
 
 const week = { startDate: v.optional(day), scope: v.optional(choice(missingScopes), 'direct') }
 
