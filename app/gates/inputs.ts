@@ -9,6 +9,7 @@ const candidates = (id: string): unknown[] => [
 
 type Entries = Record<string, v.GenericSchema>
 const entriesOf = (schema: v.GenericSchema): Entries => (schema as unknown as { entries?: Entries }).entries ?? {}
+const itemOf = (schema: v.GenericSchema) => (schema as unknown as { item?: v.GenericSchema }).item
 
 /** An input that the call's contract accepts, its ids all being `id`; null when none of the candidates fits a field. */
 export function inputFor(schema: v.GenericSchema, id = newId()): Record<string, unknown> | null {
@@ -18,7 +19,8 @@ export function inputFor(schema: v.GenericSchema, id = newId()): Record<string, 
     const fitting = [...options, ...candidates(id)].find(candidate => v.safeParse(field, candidate).success && candidate !== null)
     const wanted = fitting !== undefined || v.safeParse(field, undefined).success ? fitting : undefined
     if (wanted === undefined && !v.safeParse(field, undefined).success) {
-      const nested = inputFor(field, id)
+      const item = itemOf(field)
+      const nested = item ? [inputFor(item, id)] : inputFor(field, id)
       if (nested === null || !v.safeParse(field, nested).success) return null
       input[name] = nested
     } else if (wanted !== undefined) {
