@@ -121,7 +121,7 @@ test('orders are printed and lists exported; a person\'s fifth at once is refuse
   expect(JSON.parse(refused.bytes.toString())).toMatchObject({ code: 'apart.too_many' })
   // A refusal of the call's own comes through as it is.
   const gone = await ask(printCalls.print, printCalls.print.path.replace(':id', demoCompany.id))
-  expect(JSON.parse(gone.bytes.toString())).toMatchObject({ result: 4, code: 'record.gone', msg: '资源不存在或已被删除' })
+  expect(JSON.parse(gone.bytes.toString())).toMatchObject({ result: 4, code: 'record.gone', msg: '单据已被删除，或您无权查看' })
 })
 
 test('a picture is made small', { timeout: 300_000 }, async () => {

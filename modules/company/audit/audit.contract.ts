@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
 import { day, id, out } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
-import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
 /** What of a company's management is written to its history: people with their rights, roles, departments, the company itself with its apps and settings, processes. */
@@ -34,5 +33,3 @@ export const auditCalls = {
   list: call('GET /comp/audit', v.object({ ...filter, ...paging(20).entries }), page(auditRow), { ...adminOnly, summary: 'What was changed in people, rights, roles, departments and settings, by whom, newest first' }),
   export: call('GET /comp/audit/export', v.object(filter), v.unknown(), { ...adminOnly, answers: 'file', summary: 'The same as an .xlsx' }),
 }
-
-export const auditDaysReversed = refusal('audit.days.reversed', { zh: '开始日期不能晚于结束日期', en: 'The first day cannot be after the last' })

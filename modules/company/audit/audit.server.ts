@@ -3,13 +3,12 @@ import type { CallOutput, CallParsed } from '#platform/contract/call.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
 import { compile, given } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
-import { refuse } from '#platform/server/http/refuse.ts'
 import { say } from '#platform/contract/words.ts'
 import { exportList, mostExported, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
 import { history } from '#mechanisms/history/history.table.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { auditSentence, type AuditLine } from './audit-sentence.server.ts'
-import { auditCalls, auditDaysReversed, auditKinds, type AuditKind } from './audit.contract.ts'
+import { auditCalls, auditKinds, type AuditKind } from './audit.contract.ts'
 
 const ofCompany = sql`${history.companyId} = ${given('company')}`
 /** Whatever has an id in the details: people, roles and departments by their names. */
@@ -42,7 +41,6 @@ interface Row extends Omit<AuditLine, 'kind'> { id: string, kind: AuditKind, sub
 type Query = CallParsed<typeof auditCalls.export>
 
 async function read({ kind, actorId, startDate, endDate, start, limit }: Query & { start: number, limit: number }, { me, run }: Context) {
-  if (startDate && endDate && startDate > endDate) refuse(auditDaysReversed, {}, 'start_date')
   const [answer] = await run([lines({
     company: me.companyId, timeZone: me.timeZone, kind: kind ?? null, actorId: actorId ?? null, startDate: startDate ?? null, endDate: endDate ?? null, start, limit,
   })])

@@ -130,22 +130,22 @@ function admitSpent(spentDate: string, { me }: Pick<Context, 'me'>) {
   if (problem) refuse(problem, {}, 'spent_date')
 }
 
-/** Refused where an order asks one of them back; behind their locks. `exceptOrder`: the one whose lines are written anew. */
-async function admitUnclaimed(ids: readonly string[], { me, run }: Pick<Context, 'me' | 'run'>, exceptOrder: string | null = null) {
+/** Refused where an order asks one of them back; behind their locks. `asking`: the order whose lines are written anew, with the field to mend. */
+async function admitUnclaimed(ids: readonly string[], { me, run }: Pick<Context, 'me' | 'run'>, asking?: { orderId: string, field: string }) {
   const [answer] = await run([{
-    name: 'bill_memos_claimed', plain: true, values: [me.companyId, ids, exceptOrder],
+    name: 'bill_memos_claimed', plain: true, values: [me.companyId, ids, asking?.orderId ?? null],
     text: `select m.summary, o.code from finance_line l join finance_order o on o.comp_id = l.comp_id and o.id = l.order_id join bill_memo m on m.comp_id = l.comp_id and m.id = l.memo_id
       where l.comp_id = $1 and l.memo_id = any($2::uuid[]) and l.order_id is distinct from $3 limit 1`,
   }])
   const [claimed] = answer!.rows as [string, string][]
-  if (claimed) refuse(memoClaimed, { memo: claimed[0], order: claimed[1] }, 'lines')
+  if (claimed) refuse(memoClaimed, { memo: claimed[0], order: claimed[1] }, asking?.field)
 }
 
 /** Takes hold of memos that an order's lines ask back: the asker's own, each in one line, and in no other order. */
 export async function claimMemos(orderId: string, memoIds: readonly string[], context: Pick<Context, 'me' | 'run'>) {
   if (memoIds.length === 0) return
   if (new Set(memoIds).size < memoIds.length || (await billMemoSubject.lockAll(memoIds, context)).size < memoIds.length) refuse(unknownMemo, {}, 'lines')
-  await admitUnclaimed(memoIds, context, orderId)
+  await admitUnclaimed(memoIds, context, { orderId, field: 'lines' })
 }
 
 /** What a void order asked back is free again. */
