@@ -43,7 +43,7 @@ export const apps: readonly App[] = [
   app('report', 'reports', '工作汇报', 'Reports', '/report/list'),
   app('event', 'calendar', '日程', 'Calendar', '/calendar/list', { addresses: ['/calendar'] }),
   app('workhour', 'hours', '工时', 'Working hours', '/workhour', {
-    needs: ['task'], addresses: ['/timesheet', '/workhour_approve', '/view_real_workhour', '/add_real_workhour', '/tasks/my_approve_work_hour'],
+    needs: ['task'], addresses: ['/timesheet', '/workhour_approve', '/workhour_missing', '/view_real_workhour', '/add_real_workhour', '/tasks/my_approve_work_hour'],
     child: [
       part('timesheet', '工时周表', 'Week sheet', '/timesheet'),
       part('workhour_approve', '工时审批', 'Approve hours', '/workhour_approve'),
