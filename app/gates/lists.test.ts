@@ -66,7 +66,7 @@ function rangesOf(call: (typeof reads)[number]['call']): Query[] {
   const fields = new Map(fieldsOf(call.input))
   const accepts = (name: string, value: unknown) => v.safeParse(fields.get(name)!, value).success
   return [...fields.keys()].flatMap(name => {
-    const end = [name.replace(/^start(?=[A-Z])/, 'end'), name.replace(/Start$/, 'End'), name.endsWith('Start') ? name : name.replace(/Start(?=[A-Z])/, 'End'), name.replace(/^min(?=[A-Z])/, 'max')].find(one => one !== name && fields.has(one))
+    const end = [name.replace(/^start(?=[A-Z])/, 'end'), name.replace(/Start$/, 'End'), /(Start|End)$/.test(name) ? name : name.replace(/Start(?=[A-Z])/, 'End'), name.replace(/^min(?=[A-Z])/, 'max')].find(one => one !== name && fields.has(one))
     const values = end === undefined ? undefined : [['2026-03-02', '2026-03-01'], ['2026-03', '2026-02'], ['20.00', '10.00'], [20, 10]].find(([from, to]) => accepts(name, from) && accepts(end, to))
     return values ? [{ [name]: values[0], [end!]: values[1] }] : []
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { done, nothing, out, requiredText, text, id } from '#platform/contract/fields.ts'
+import { done, nothing, out, requiredText, searchKey, id } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
@@ -17,6 +17,6 @@ export const bankAccountCalls = {
   mine: call('GET /finance/bank_account', nothing, kept, { summary: "The asker's own account to be paid to; empty where none was given" }),
   save: call('PUT /finance/bank_account', v.object(fields), done, { summary: "Say to which account one is paid; only one's own" }),
   remove: call('DELETE /finance/bank_account', nothing, done, { summary: "Take one's own account away" }),
-  list: call('GET /finance/bank_account/list', v.object({ ...paging(20).entries, key: v.optional(text(100)), personId: v.optional(id) }), page(row),
+  list: call('GET /finance/bank_account/list', v.object({ ...paging(20).entries, key: v.optional(searchKey), personId: v.optional(id) }), page(row),
     { authority: ['FINANCE_CASHIER', 'FINANCE_VIEW'], summary: 'The accounts that employees are paid to' }),
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#platform/contract/call.ts'
-import { byId, choice, day, done, emptiable, flag, id, money, out, requiredText, text } from '#platform/contract/fields.ts'
+import { byId, choice, day, done, emptiable, flag, id, money, out, requiredText, searchKey, text } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -38,7 +38,7 @@ const whose = { personId: v.optional(id) }
 export const loanCalls = {
   account: call('GET /finance/loans/account', v.object(whose), v.object({ person: personBrief, ...sums }), { summary: "An employee's loan account: drawn, settled, repaid, open" }),
   loans: call('GET /finance/loans', v.object({ ...paging(20).entries, ...whose, isOpen: v.optional(flag) }), page(loanRow), { summary: "An employee's loans that were paid out, the newest first; `is_open`: what is not given back" }),
-  borrowers: call('GET /finance/loans/people', v.object({ ...paging(20).entries, key: v.optional(text(100)) }), page(borrowerRow), { ...lookers, summary: 'Who has borrowed and not given back, most first' }),
+  borrowers: call('GET /finance/loans/people', v.object({ ...paging(20).entries, key: v.optional(searchKey) }), page(borrowerRow), { ...lookers, summary: 'Who has borrowed and not given back, most first' }),
   repayments: call('GET /finance/repayments', v.object({ ...paging(20).entries, ...whose, orderId: v.optional(id), status: v.optional(choice(repaymentStatuses)) }), page(repaymentRow),
     { summary: "Repayments, the newest first: the asker's own; all of them for cashiers and whoever sees all of finance" }),
   repay: call('POST /finance/borrow/:id/repay', v.object({

@@ -1,7 +1,6 @@
 import { handle } from '#platform/server/http/handle.ts'
-import { refuse } from '#platform/server/http/refuse.ts'
 import { exportList, mostExported } from '#mechanisms/exports/export-list.server.ts'
-import { daysReversed, voucherCalls } from './voucher.contract.ts'
+import { voucherCalls } from './voucher.contract.ts'
 import { vouchersOf, type Entry, type Moved, type Spent } from './vouchers.ts'
 
 /** So many orders, payments and repayments are asked for that more are refused by the sheet's own limit. */
@@ -28,7 +27,6 @@ const [numberOf, nameOf] = [(account: string) => account.split(' ')[0]!, (accoun
 export const voucherHandlers = handle(voucherCalls, {
   async export({ startDate, endDate }, context) {
     const { me, run } = context
-    if (endDate < startDate) refuse(daysReversed, {}, 'start_date')
     const values = [me.companyId, startDate, endDate, most]
     const [orders, payments, repayments] = await run([
       { name: 'vouchers_spent', text: spent, values, plain: true },

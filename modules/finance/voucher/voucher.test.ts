@@ -49,6 +49,6 @@ describe('vouchers', () => {
     expect(of(`${number} 晚餐`)).toEqual([['6602.02', '招待费', 80, ''], ['1221', '其他应收款', '', 30], ['2241', '其他应付款', '', 50]])
     expect(of(`还款 ${code}`)).toEqual([['1001', '库存现金', 20, ''], ['1221', '其他应收款', '', 20]])
     expect((await ask('staff', `start_date=${today}&end_date=${today}`)).status).toBe(403)
-    expect(await (await ask('finance', 'start_date=2026-11-03&end_date=2026-11-02')).json()).toMatchObject({ code: 'finance.voucher.days' })
+    expect(await (await ask('finance', 'start_date=2026-11-03&end_date=2026-11-02')).json()).toMatchObject({ code: 'range.start_after_end', errors: [{ field: 'end_date' }] })
   })
 })
