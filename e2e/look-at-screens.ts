@@ -18,7 +18,7 @@ const queries: Record<string, string> = {
 const leadsOn: Record<string, string> = { '/home': '/dynamic' }
 
 /** An administrator sees what only administrators may; everything else is looked at by somebody with work to do. */
-const viewerOf = (path: string): DemoLogin => /^\/(finance\/(billlog|analyze|invoice|payment|expense_types)|hr\/(shift|sign_setting|attendance_months)|members_management|email_invite_member|app_setting|tariff_description|hr\/leave\/balances)/.test(path) ? 'admin' : 'manager'
+const viewerOf = (path: string): DemoLogin => /^\/(finance\/(bank_account\/list|billlog|analyze|invoice|payment|expense_types)|hr\/(shift|sign_setting|attendance_months)|members_management|email_invite_member|app_setting|tariff_description|hr\/leave\/balances)/.test(path) ? 'admin' : 'manager'
 
 interface Look { language: 'zh-CN' | 'en-US', theme: 'light' | 'dark' }
 
