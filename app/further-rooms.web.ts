@@ -2,9 +2,13 @@ import { approvalsRoom } from '#modules/approvals/approvals.web.tsx'
 import { companyRoom } from '#modules/company/company.web.tsx'
 import { financeRoom } from '#modules/finance/finance.web.tsx'
 import { hrRoom } from '#modules/hr/hr.web.tsx'
+import { furtherAccount } from '#modules/account/further-account.web.tsx'
+import { furtherHome } from '#modules/home/further-home.web.tsx'
+import { hoursRoom } from '#modules/hours/hours.web.tsx'
+import { furtherTasks } from '#modules/tasks/further-tasks.web.tsx'
 import { purchasingRoom } from '#modules/purchasing/purchasing.web.tsx'
 import { projectsRoom } from '#modules/projects/projects.web.tsx'
 import { crmRoom } from '#modules/crm/crm.web.tsx'
 
 /** The rooms that nobody is in when the app opens: their doors need not come with it. */
-export const furtherRooms = [companyRoom, hrRoom, approvalsRoom, financeRoom, projectsRoom, purchasingRoom, crmRoom]
+export const furtherRooms = [companyRoom, furtherAccount, furtherHome, furtherTasks, hoursRoom, hrRoom, approvalsRoom, financeRoom, projectsRoom, purchasingRoom, crmRoom]

@@ -3,7 +3,6 @@ import { room } from '#platform/web/app/screens.ts'
 import { load as loadShares } from '#mechanisms/shares/shares.words.ts'
 import { accountRoom } from '#modules/account/account.web.tsx'
 import { calendarRoom } from '#modules/calendar/calendar.web.tsx'
-import { hoursRoom } from '#modules/hours/hours.web.tsx'
 import { homeRoom } from '#modules/home/home.web.tsx'
 import { projectsTab } from '#modules/projects/projects-tab.web.tsx'
 import { tasksRoom } from '#modules/tasks/tasks.web.tsx'
@@ -17,11 +16,17 @@ const beside = import.meta.env.DEV && !import.meta.env.SSR
 const shared = room({ words: loadShares, publicPaths: ['/share'], screens: { '/share': () => import('#mechanisms/shares/shared-page.tsx') } })
 
 /** The rooms that come with the app itself: its entry pages, its tabs, and what they lead to at once. */
-export const firstRooms = [accountRoom, tasksRoom, projectsTab, hoursRoom, calendarRoom, homeRoom, offlineRoom, shared, ...beside]
+export const firstRooms = [accountRoom, tasksRoom, projectsTab, calendarRoom, homeRoom, offlineRoom, shared, ...beside]
 export const firstScreens = firstRooms.flatMap(room => room.screens)
 /** The paths that need nobody signed in; /login is a page of its own (`app/login.tsx`). */
 export const publicPaths = ['/login', ...firstScreens.filter(screen => screen.isPublic).map(screen => screen.path)]
 
 /** Where the addresses of the other rooms begin, and their doors, which come together once the app has come to rest, or when one of them is opened. */
-export const furtherAddresses = ['/app_setting', '/approval', '/bill', '/crm', '/dashboard/project_list', '/email_invite_member', '/finance', '/hr', '/jxc', '/members_management', '/minder', '/project', '/project_journal', '/projects', '/sprints', '/tariff_description', '/versions']
+export const furtherAddresses = [
+  '/add_real_workhour', '/app_setting', '/approval', '/bill', '/bind_email', '/bind_mobile', '/card_setting', '/crm', '/dashboard/project_list', '/email_invite_member',
+  '/filter', '/finance', '/hr', '/jxc', '/manager_requests', '/members_management', '/minder', '/my_alert', '/my_info', '/nav_setting', '/new_slide', '/notice_setting',
+  '/project', '/project_journal', '/projects', '/set_alert', '/sprints', '/tariff_description', '/tasks/analyze', '/tasks/analyze_content', '/tasks/batch',
+  '/tasks/deliverable', '/tasks/import', '/tasks/my_approve_work_hour', '/tasks/templates', '/tasks/workflows', '/timesheet', '/todo_task', '/user_level', '/versions',
+  '/view_real_workhour', '/wechat_notify_setting', '/workhour', '/workhour_approve', '/workhour_missing',
+]
 export const loadFurtherRooms = async () => (await import('./further-rooms.web.ts')).furtherRooms

@@ -18,6 +18,7 @@ import { hoursRoom } from '#modules/hours/hours.web.tsx'
 import { hrRoom } from '#modules/hr/hr.web.tsx'
 import { projectsRoom } from '#modules/projects/projects.web.tsx'
 import { purchasingRoom } from '#modules/purchasing/purchasing.web.tsx'
+import { furtherTasks } from '#modules/tasks/further-tasks.web.tsx'
 import { tasksRoom } from '#modules/tasks/tasks.web.tsx'
 import { allSubjects } from '#mechanisms/subjects/subject.server.ts'
 import { newId } from '#platform/server/database/ids.ts'
@@ -31,7 +32,7 @@ const landed = apps.filter(({ room }) => landedRooms.includes(room))
 const namesWith = (id: string): string[] => landed.filter(one => one.id === id || one.needs?.includes(id)).flatMap(one => [one.nameEn, ...(one.child ?? []).map(part => part.nameEn)])
 const callsOf = (names: readonly string[]) => handledCalls.filter(({ app, caller }) => app && names.includes(app) && caller === 'company')
 const rooms = {
-  task: tasksRoom, project: projectsRoom, event: calendarRoom, workhour: hoursRoom, approval: approvalsRoom, crm: crmRoom, finance: financeRoom, purchase: purchasingRoom, hr: hrRoom,
+  task: { screens: [...tasksRoom.screens, ...furtherTasks.screens] }, project: projectsRoom, event: calendarRoom, workhour: hoursRoom, approval: approvalsRoom, crm: crmRoom, finance: financeRoom, purchase: purchasingRoom, hr: hrRoom,
 }
 /** Screens that stand in a room's door and belong to no app: what an administrator sets, and what leads to everything. */
 const ofNoApp = /^\/(members_management|quick_create)(\/|$)/

@@ -1,13 +1,14 @@
 import { apiPrefix } from '#platform/contract/call.ts'
 import { receive } from '#platform/web/app/answer.ts'
 import { forgetAnswers } from '#platform/web/app/offline/forget.ts'
-import { chooseCompany, companyId, serverAddress, signIn, token, type GivenSession } from '#platform/web/app/session.ts'
+import type { GivenSession } from '#platform/web/app/given-session.ts'
+import { chooseCompany, companyId, serverAddress, signIn, token } from '#platform/web/app/session.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { UsersIcon } from '#platform/web/kit/icons.tsx'
 import { load as loadKitWords } from '#platform/web/kit/kit.words.ts'
 import { draw } from './draw.tsx'
-import { load as loadShellWords, t } from './shell.words.ts'
+import { load as loadWords, t } from './given-session.words.ts'
 import css from './shell.module.css'
 
 interface Person { uuid: string, nick_name: string, comp_id: string, comp_name: string }
@@ -48,7 +49,7 @@ async function whoIs(ofToken: string, inCompany: string | null): Promise<Person 
 }
 
 async function ask(mine: Person, theirs: Person, theirToken: string): Promise<Settled> {
-  await Promise.all([loadKitWords(), loadShellWords()])
+  await Promise.all([loadKitWords(), loadWords()])
   return await new Promise(resolve => draw(
     <main>
       <Empty

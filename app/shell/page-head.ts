@@ -3,7 +3,8 @@
  * answers of the screen, so that they are on their way while the code still loads. `tools/page-head.ts` puts it there.
  */
 import { receive, type EarlyAnswer } from '#platform/web/app/answer.ts'
-import { adoptFromAddress, companyId, token } from '#platform/web/app/session.ts'
+import { adoptFromAddress } from '#platform/web/app/given-session.ts'
+import { companyId, token } from '#platform/web/app/session.ts'
 import { applyAppearance } from '#platform/web/theme/appearance.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { drawFirstLook, type FirstAnswers } from './first-look/first-look.tsx'

@@ -1,10 +1,11 @@
 import { startTransition, type ComponentProps, type MouseEvent } from 'react'
 import { setConsequences } from '#platform/web/app/ask.ts'
 import { go, openPlaces, preload } from '#platform/web/app/places.ts'
-import { keepForSession, onOtherSession } from '#platform/web/app/session.ts'
-import { ownDrafts } from '#platform/web/kit/draft.ts'
+import { keepForSession, onOtherSession } from '#platform/web/app/session-kept.ts'
+import { ownDrafts } from '#platform/web/kit/draft-owner.ts'
 import { personHere } from '#platform/web/app/offline/owner.ts'
 import { firstScreens, furtherAddresses, loadFurtherRooms } from '../rooms.web.ts'
+import { tellOtherwise } from '#platform/web/app/refused-otherwise.ts'
 import { leave } from './leave.ts'
 import { learnLivePaths } from './live-paths.ts'
 
@@ -12,11 +13,14 @@ import { learnLivePaths } from './live-paths.ts'
 export function openApp(): Promise<void> {
   ownDrafts(personHere)
   onOtherSession(() => location.reload())
+  // Builds before this one kept a name here that outlived its session.
+  localStorage.removeItem('kaigong.person')
   setConsequences({
     signedOut: leave,
     redirected: go,
     // Titled with what the server says, with the address that it was said at (spec 2 §8).
-    refusedOtherwise: ({ message }) => void import('#platform/web/kit/dialogs.tsx').then(({ alertDialog }) => alertDialog({ title: message, text: location.pathname + location.search })),
+    refusedOtherwise: refused => tellOtherwise(refused, ({ message }) =>
+      void import('#platform/web/kit/dialogs.tsx').then(({ alertDialog }) => alertDialog({ title: message, text: location.pathname + location.search }))),
     gone(refused) {
       const key = crypto.randomUUID?.().slice(0, 8) ?? String(Date.now())
       if (refused.data) keepForSession(`error.${key}`, refused.data)

@@ -10,8 +10,4 @@ export default {
   toHome: 'Back to home',
   newVersion: 'There is a newer version',
   reload: 'Reload',
-  otherSession: 'This link is for another account',
-  otherSessionText: 'It opens as {theirs} of {company}, but {mine} is signed in on this device. Do not switch if you do not know them.',
-  stayAs: 'Stay {name}',
-  becomeOther: 'Sign out and become {name}',
 } satisfies Words<typeof zh>

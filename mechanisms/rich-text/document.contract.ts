@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { safeLink } from '#platform/contract/addresses.ts'
+import { safeLink } from '#platform/contract/safe-link.ts'
 import { id } from '#platform/contract/fields.ts'
 
 /**

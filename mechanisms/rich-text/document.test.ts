@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeLink } from '#platform/contract/addresses.ts'
+import { safeLink } from '#platform/contract/safe-link.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { cleanDocument, documentOf, filesIn, isPlain, longestRichText, peopleIn, plainTextOf, type RichDocument } from './document.contract.ts'
 

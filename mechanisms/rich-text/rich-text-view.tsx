@@ -1,4 +1,4 @@
-import { safeLink } from '#platform/contract/addresses.ts'
+import { safeLink } from '#platform/contract/safe-link.ts'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { Link } from '#platform/web/kit/link.tsx'
 import { useThumbnail } from '#mechanisms/attachments/file-address.web.ts'

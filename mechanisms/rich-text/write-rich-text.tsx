@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { safeLink } from '#platform/contract/addresses.ts'
+import { safeLink } from '#platform/contract/safe-link.ts'
 import { ask as askServer } from '#platform/web/app/ask.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
 import { Button } from '#platform/web/kit/button.tsx'

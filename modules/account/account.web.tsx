@@ -14,13 +14,9 @@ export const accountRoom = room({
     '/register_email': () => import('./registration/register-email.tsx'),
     '/register_pure': () => import('./registration/register-pure.tsx'),
     '/account_setting': () => import('./contacts/account-setting.tsx'),
-    '/bind_mobile': () => import('./contacts/bind-mobile.tsx'),
-    '/bind_email': () => import('./contacts/bind-email.tsx'),
     '/join': () => import('./invitation/join.tsx'),
     '/invite': () => import('./invitation/invite.tsx'),
     '/agreement': async () => { await loadAgreement(); return import('./agreement/agreement.tsx') },
     '/my': () => import('./my/my.tsx'),
-    '/my_info': () => import('./my/my-info.tsx'),
-    '/user_level': () => import('./level/user-level.tsx'),
   },
 })

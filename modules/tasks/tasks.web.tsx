@@ -1,19 +1,14 @@
 import { room, withWords } from '#platform/web/app/screens.ts'
-import { load as loadCharts } from '#platform/web/charts/charts.words.ts'
 import { load as loadFiles } from '#mechanisms/attachments/attachments.words.ts'
 import { load as loadComments } from '#mechanisms/comments/comments.words.ts'
 import { load as loadHistory } from '#mechanisms/history/history.words.ts'
-import { load as loadImports } from '#mechanisms/imports/imports.words.ts'
 import { load as loadShares } from '#mechanisms/shares/shares.words.ts'
 import { load as loadTags } from '#mechanisms/tags/tags.words.ts'
-import { load as loadAnalysis } from './analysis/analysis.words.ts'
-import { load as loadBatch } from './batch/batch.words.ts'
 import { load as loadItems } from './item/parts.words.ts'
 import { load as loadList } from './list/list.words.ts'
 import { loadParts } from './parts/load-parts.web.ts'
 import { load as loadQuickCreate } from './quick-create/quick-create.words.ts'
 import { load as loadRecord } from './task/record.words.ts'
-import { load as loadTemplates } from './template/template.words.ts'
 import { load } from './tasks.words.ts'
 
 export { load as loadTaskWords } from './tasks.words.ts'
@@ -28,23 +23,11 @@ export const tasksRoom = room({
     '/tasks/upcoming': () => import('./list/task-list.tsx'),
     '/tasks/assign_me': () => withWords(import('./list/assign-me.tsx'), loadList),
     '/tasks/newTask': () => withWords(import('./task/form/task-form.tsx'), loadFiles, loadParts, loadRecord),
-    '/tasks/deliverable/list': () => withWords(import('./deliverable/deliverable-list.tsx'), loadFiles, loadParts),
-    '/crm/view_more_tasks_list': () => withWords(import('./task/links/linked-tasks.tsx'), loadRecord),
-    '/tasks/import': () => withWords(import('./import/import-tasks.tsx'), loadImports, loadList),
-    '/tasks/import/:id': () => withWords(import('./import/task-import-run.tsx'), loadImports),
-    '/tasks/analyze': () => withWords(import('./analysis/task-analysis.tsx'), loadAnalysis, loadCharts),
-    '/tasks/analyze_content': () => withWords(import('./analysis/analysis-content.tsx'), loadAnalysis, loadCharts),
     '/tasks/:id/more': () => withWords(import('./task/more/task-more.tsx'), loadRecord),
     '/tasks/:id/shares': () => withWords(import('./parts/task-share-log.tsx'), loadShares),
     '/tasks/:id': () => withWords(import('./task/task-detail.tsx'), loadRecord, loadComments, loadHistory, loadFiles, loadParts, loadItems),
     '/tasks/:id/item': () => withWords(import('./item/item-screen.tsx'), loadItems),
     '/tasks/my_items': () => withWords(import('./item/my-items.tsx'), loadItems),
-    '/tasks/workflows': () => withWords(import('./workflow/workflow-list.tsx'), loadItems),
-    '/tasks/workflows/new': () => withWords(import('./workflow/workflow-form.tsx'), loadItems),
-    '/tasks/workflows/:id': () => withWords(import('./workflow/workflow-detail.tsx'), loadItems),
-    '/tasks/workflows/:id/edit': () => withWords(import('./workflow/workflow-form.tsx'), loadItems),
-    '/tasks/batch': () => withWords(import('./batch/batch-screen.tsx'), loadBatch),
-    '/tasks/templates': () => withWords(import('./template/template-list.tsx'), loadTemplates),
     '/quick_create': () => withWords(import('./quick-create/quick-create.tsx'), loadQuickCreate, loadTags),
   },
   live: {

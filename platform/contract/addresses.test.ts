@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pathWithin, safeLink } from './addresses.ts'
+import { pathWithin } from './addresses.ts'
+import { safeLink } from './safe-link.ts'
 
 const app = 'https://work.example.com'
 const leadsTo = (href: string) => new URL(href, `${app}/login?back=1`)

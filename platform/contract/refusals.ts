@@ -1,4 +1,3 @@
-import { wordOf } from './field-words.ts'
 import type { Sentence } from './words.ts'
 
 /** The result codes of the wire page, "Answers". */
@@ -7,7 +6,11 @@ export const results = { done: 0, refused: 1, gone: 4, wrongCredentials: -20001,
 /** A refusal as the contract names it: a stable code and its sentence in both languages. */
 export interface RefusalKind { code: string, sentence: Sentence, result: number }
 
-/** `const tooManyTags = refusal('task.tags.too_many', { zh: '最多 6 个标签', en: 'At most 6 tags' })` */
+/**
+ * `const tooManyTags = refusal('task.tags.too_many', { zh: '最多 6 个标签', en: 'At most 6 tags' })`. The bundler leaves out what the web does not
+ * name, as the function does nothing else.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export const refusal = (code: string, sentence: Sentence, result: number = results.refused): RefusalKind => ({ code, sentence, result })
 
 /** What may be wrong with one field; the field is named beside it. */
@@ -49,18 +52,6 @@ export const fieldProblems: Record<string, Sentence> = {
   format: { zh: '格式不正确', en: 'The format is wrong' },
 }
 
-/** Problems whose sentence says by itself what it is about. */
-const sayAll = new Set([
-  'keyword_short', 'amount_needed', 'currency', 'rate', 'invoice_code', 'invoice_number', 'tax_number', 'check_code', 'mobile', 'email', 'login_name', 'password', 'verification_code',
-  'hour_needed', 'over_24', 'hour_decimals',
-])
-
-/** What a person reads of a field that is wrong: what they call it, and what is wrong with it. */
-export function problemWith(field: string, problem: Sentence, code: string): Sentence {
-  if (sayAll.has(code)) return problem
-  const { zh, en } = wordOf(field)
-  return { zh: `${zh}：${problem.zh}`, en: `${en[0]!.toUpperCase()}${en.slice(1)}: ${problem.en[0]!.toLowerCase()}${problem.en.slice(1)}` }
-}
 
 export const invalidInput = refusal('input.invalid', { zh: '{field}：{problem}', en: '{field}: {problem}' })
 export const unknownField = refusal('input.unknown_field', { zh: '这个接口没有“{field}”这一项', en: 'This call does not take “{field}”' })

@@ -20,7 +20,7 @@ export function wireName(name: string): string {
 }
 
 /** The parts of a valibot schema that matter for names. */
-interface Shape {
+export interface Shape {
   type: string
   entries?: Record<string, Shape>
   item?: Shape
@@ -31,10 +31,10 @@ interface Shape {
 }
 type Convert = (value: unknown) => unknown
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** One object shape of all the alternatives of a union: names only, so that overlapping keys do not matter. */
-function objectEntries(shape: Shape): Record<string, Shape> | null {
+export function objectEntries(shape: Shape): Record<string, Shape> | null {
   if (shape.entries) return shape.entries
   if (shape.wrapped) return objectEntries(shape.wrapped)
   if (shape.type === 'union' || shape.type === 'variant' || shape.type === 'intersect') {
@@ -123,51 +123,3 @@ export function readAnswer<Schema extends GenericSchema>(schema: Schema): (value
   const last = pipe?.at(-1)
   return (last?.type === 'transform' ? (value => last.operation!(read(value))) : read) as (value: unknown) => InferOutput<Schema>
 }
-
-/** How a name may be given: on the wire, and in a request also in our own spelling, as a list of a query, or an `id` as `uuid`. */
-const answerNames = (key: string) => key === 'id' ? ['id', 'uuid'] : [wireName(key)]
-const requestNames = (key: string) => [wireName(key), key, `${wireName(key)}[]`, ...key === 'id' ? ['uuid'] : []]
-
-/** Finds the names in a value that its schema does not know, each with where it stands; maps with free keys have none. What a shape knows is found once. */
-function beyond(namesOf: (key: string) => readonly string[]) {
-  const known = new WeakMap<Shape, Map<string, Shape> | null>()
-  const namesIn = (shape: Shape) => {
-    let names = known.get(shape)
-    if (names === undefined) {
-      const entries = objectEntries(shape)
-      known.set(shape, names = entries && new Map(Object.entries(entries).flatMap(([key, entry]) => namesOf(key).map(name => [name, entry] as const))))
-    }
-    return names
-  }
-  const look = (shape: Shape, given: unknown, at: string, found: Set<string>): void => {
-    if (Array.isArray(given)) {
-      const item = shape.item ?? (shape.options as Shape[] | undefined)?.find(option => option.item)?.item
-      if (item) for (const one of given) look(item, one, at, found)
-      else if (shape.wrapped) look(shape.wrapped, given, at, found)
-      return
-    }
-    if (!isObject(given)) return
-    const names = namesIn(shape)
-    if (names) {
-      for (const name in given) {
-        const entry = names.get(name)
-        if (entry) look(entry, given[name], `${at}${name}.`, found)
-        else found.add(at + name)
-      }
-    } else if (shape.wrapped) {
-      look(shape.wrapped, given, at, found)
-    } else if (shape.type === 'record' && shape.value) {
-      for (const name in given) look(shape.value, given[name], `${at}${name}.`, found)
-    }
-  }
-  return (schema: GenericSchema, value: unknown): string[] => {
-    const found = new Set<string>()
-    look(schema as unknown as Shape, value, '', found)
-    return [...found]
-  }
-}
-
-/** What in an answer is not named as the wire names it, or not in its contract at all. */
-export const namesBeyondAnswer = beyond(answerNames)
-/** What in a request its call does not know. */
-export const namesBeyondRequest = beyond(requestNames)

@@ -1,7 +1,7 @@
 import { cache } from '#platform/web/app/cache.ts'
 import { forgetAnswers } from '#platform/web/app/offline/forget.ts'
 import { chooseCompany, signIn, signOut } from '#platform/web/app/session.ts'
-import { clearAllDrafts } from '#platform/web/kit/draft.ts'
+import { clearAllDrafts } from '#platform/web/kit/draft-owner.ts'
 
 /** Begins as somebody else, or in another company: a fresh page, so that nothing of before is left. */
 function beginAt(path: string) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
-import { keptForSession } from '#platform/web/app/session.ts'
+import { keptForSession } from '#platform/web/app/session-kept.ts'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card } from '#platform/web/kit/card.tsx'

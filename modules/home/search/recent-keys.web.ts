@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepForSession, keptForSession } from '#platform/web/app/session.ts'
+import { keepForSession, keptForSession } from '#platform/web/app/session-kept.ts'
 
 const name = 'searches'
 const most = 8

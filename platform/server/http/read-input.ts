@@ -3,7 +3,8 @@ import type { BaseIssue } from 'valibot'
 import { isWrite, type Call } from '#platform/contract/call.ts'
 import { fieldProblems, unknownField } from '#platform/contract/refusals.ts'
 import { reversedRange } from '#platform/contract/ranges.ts'
-import { fromWire, namesBeyondRequest, wireName } from '#platform/contract/wire-names.ts'
+import { namesBeyondRequest } from '#platform/contract/names-beyond.ts'
+import { fromWire, wireName } from '#platform/contract/wire-names.ts'
 import { refuse, Refused, refusedFields, type FieldProblem } from './refuse.ts'
 
 /** What any call takes beside its own fields: who asks, for which company, in which language, with which method, from which client of which generation (wire page). */

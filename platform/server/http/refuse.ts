@@ -1,6 +1,7 @@
-import { fieldProblems, invalidInput, notFound, problemWith, type RefusalKind } from '#platform/contract/refusals.ts'
+import { fieldProblems, invalidInput, notFound, type RefusalKind } from '#platform/contract/refusals.ts'
 import { wireName } from '#platform/contract/wire-names.ts'
 import { say, type Locale, type Sentence } from '#platform/contract/words.ts'
+import { problemWith } from './problem-with.ts'
 
 export interface FieldProblem { field: string, code: string, sentence?: Sentence }
 

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerOf, CallRefused, setConsequences } from './answer.ts'
+import { tellOtherwise } from './refused-otherwise.ts'
 
 const told: [string, string][] = []
 setConsequences({
   signedOut: () => told.push(['signedOut', '']),
   gone: ({ message }) => told.push(['gone', message]),
-  refusedOtherwise: ({ message }) => told.push(['dialog', message]),
+  refusedOtherwise: refused => tellOtherwise(refused, ({ message }) => told.push(['dialog', message])),
   redirected: path => told.push(['redirected', path]),
 })
 afterEach(() => { told.length = 0; vi.unstubAllGlobals() })

@@ -28,7 +28,7 @@ export interface Consequences {
   signedOut(): void
   /** Result 4: the record is gone, or not ours to see. */
   gone(refused: CallRefused): void
-  /** A result that nothing here knows: told in a dialog, whoever asked. */
+  /** Any refusal that is no error of the call itself (an HTTP status above 400 is one, whatever its result). */
   refusedOtherwise(refused: CallRefused): void
   /** `location` in an answer: a path of ours. */
   redirected(path: string): void
@@ -38,9 +38,6 @@ export const setConsequences = (given: Consequences) => { consequences = given }
 /** Goes to a path of ours from where no screen is at hand. */
 export const goTo = (path: string) => consequences.redirected(path)
 
-/** Results that callers, or the above, deal with (spec 2 §8 "Response handling"); an HTTP status above 400 is an error of the call, whatever its result. */
-const dealtWith: readonly number[] = [0, 1, 4, 401, -20001, -20002, -20009]
-
 interface Body { result?: number, msg?: string, code?: string, errors?: { field: string, code: string, msg: string }[], data?: unknown, location?: string }
 
 export interface Received { status: number, body: Body }
@@ -48,23 +45,15 @@ export interface Received { status: number, body: Body }
 /** An answer that the page's head asked for before this code was there (`app/shell/page-head.ts`); `received` as soon as it is here. */
 export interface EarlyAnswer { coming: Promise<Received>, received?: Received }
 
-const early = () => (globalThis as { kaigongEarly?: Record<string, EarlyAnswer> }).kaigongEarly ?? {}
+export const early = () => (globalThis as { kaigongEarly?: Record<string, EarlyAnswer> }).kaigongEarly ?? {}
 
-function takeEarly(address: string): EarlyAnswer | undefined {
+export function takeEarly(address: string): EarlyAnswer | undefined {
   const taken = early()[address]
   delete early()[address]
   return taken
 }
 
-/** The data of an early answer that is here and draws no consequences, for the first picture. It is given once. */
-export function receivedData(address: string): unknown {
-  const received = early()[address]?.received
-  if (!received || !isDone(received) || received.body.location) return undefined
-  takeEarly(address)
-  return received.body.data
-}
-
-const isDone = ({ status, body }: Received) => status < 400 && (body.result ?? 0) === 0
+export const isDone = ({ status, body }: Received) => status < 400 && (body.result ?? 0) === 0
 
 export const receive = async (response: Response): Promise<Received> => ({ status: response.status, body: await response.json() as Body })
 
@@ -86,9 +75,6 @@ export async function answerOf(address: string, init: RequestInit): Promise<Body
   const refused = new CallRefused({ ...body, result: body.result ?? status })
   if (refused.result === 401) consequences.signedOut()
   if (refused.result === 4) consequences.gone(refused)
-  if (status < 400 && !dealtWith.includes(refused.result)) {
-    refused.isTold = true
-    consequences.refusedOtherwise(refused)
-  }
+  if (status < 400) consequences.refusedOtherwise(refused)
   throw refused
 }

@@ -3,11 +3,12 @@ import { searchKey, shortestKey } from '#platform/contract/fields.ts'
 import { readAnswer, toWire } from '#platform/contract/wire-names.ts'
 import { isLeaving } from '#platform/web/kit/leaving.ts'
 import { locale } from '#platform/web/words/words.ts'
-import { answerOf, CallRefused, notReached, receivedData } from './answer.ts'
+import { answerOf, CallRefused, notReached } from './answer.ts'
 import { personHere } from './offline/owner.ts'
 import { namesTemporary } from './offline/waiting.ts'
 import { randomId } from './random-id.ts'
 import { companyId, platform, serverAddress, token } from './session.ts'
+import { receivedData } from './received.ts'
 
 export { answerOf, CallRefused, notReached, setConsequences } from './answer.ts'
 

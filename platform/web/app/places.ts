@@ -131,6 +131,8 @@ const here = (): Place => ({
 function find(path: string): { screen: Screen, params: Record<string, string> } | undefined {
   const given = partsOf(path)
   const found = screens.find(({ parts }) => parts.length === given.length && parts.every((part, index) => part === given[index] || (isParameter(part) && given[index] !== '')))
+  // Until the further screens have come, an address that fits a parameter here may be one of theirs: "/tasks/import" is no task.
+  if (found && !isWhole && parameters(found.parts) > 0 && isFurther(path)) return undefined
   return found && {
     screen: found.screen,
     params: Object.fromEntries(found.parts.flatMap((part, index) => isParameter(part) ? [[part.slice(1), plain(given[index]!)]] : [])),

@@ -2,12 +2,10 @@
 
 import { randomId } from './random-id.ts'
 
-const tokenKey = 'kaigong.token'
-const companyKey = 'kaigong.comp_id'
+export const tokenKey = 'kaigong.token'
+export const companyKey = 'kaigong.comp_id'
 const markKey = 'kaigong.mark'
-const platformKey = 'kaigong.platform'
-/** Builds before this one kept a name here that outlived its session. */
-const formerPersonKey = 'kaigong.person'
+export const platformKey = 'kaigong.platform'
 
 export const token = () => localStorage.getItem(tokenKey)
 export const companyId = () => localStorage.getItem(companyKey)
@@ -32,10 +30,7 @@ export function sessionMark(): string | null {
 export function chooseCompany(id: string) { localStorage.setItem(companyKey, id) }
 
 /** What the device knows about a session goes with it: its mark, and with that whatever is kept under the mark. */
-function forgetSession() {
-  localStorage.removeItem(markKey)
-  localStorage.removeItem(formerPersonKey)
-}
+const forgetSession = () => localStorage.removeItem(markKey)
 
 /** Nothing of the session stays, nor what this tab has kept of it (what was searched for, whom to ask). */
 export function signOut() {
@@ -43,53 +38,6 @@ export function signOut() {
   localStorage.removeItem(companyKey)
   forgetSession()
   sessionStorage.clear()
-}
-
-/** Tells when another page of the app has signed somebody in or out, or has gone to another company: what is shown here is then another's. */
-export function onOtherSession(tell: () => void) {
-  addEventListener('storage', ({ key }) => { if (key === tokenKey || key === companyKey || key === null) tell() })
-}
-
-/** Keeps something in this tab for the session that is open; the next one finds nothing of it. */
-export const keepForSession = (name: string, value: unknown) => sessionStorage.setItem(`kaigong.${name}`, JSON.stringify({ mark: sessionMark(), value }))
-export function keptForSession(name: string): unknown {
-  try {
-    const { mark, value } = JSON.parse(sessionStorage.getItem(`kaigong.${name}`) ?? '{}') as { mark?: string, value?: unknown }
-    return mark === sessionMark() ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const givenKey = 'kaigong.given'
-/** What an address has brought onto a device where somebody is signed in already; it waits in this tab until it is settled. */
-export interface GivenSession { token: string | null, companyId: string | null }
-
-/**
- * A token and comp_id in the page's query are taken out of the address bar; the platform value is saved (spec 1 §2 "Route guard", wire page
- * "Who is asking"). Where nobody is signed in they are adopted. A session that is open is not replaced by what anybody can write into a
- * link: that is checked first, and asked where it is another person's (`app/shell/given-session.tsx`).
- */
-export function adoptFromAddress() {
-  const address = new URL(location.href)
-  const given = address.searchParams.get('token')
-  const company = address.searchParams.get('comp_id')
-  const onPlatform = address.searchParams.get('platform')
-  if (onPlatform && /^[\w-]{1,20}$/.test(onPlatform)) localStorage.setItem(platformKey, onPlatform)
-  if (!given && !company) return
-  const isNews = (given !== null && given !== token()) || (company !== null && company !== companyId())
-  if (!token()) { if (given) signIn(given, company) }
-  else if (isNews) sessionStorage.setItem(givenKey, JSON.stringify({ token: given, companyId: company } satisfies GivenSession))
-  address.searchParams.delete('token')
-  address.searchParams.delete('comp_id')
-  history.replaceState(history.state, '', address.pathname + address.search + address.hash)
-}
-
-/** What waits to be settled, once; null mostly. */
-export function takeGivenSession(): GivenSession | null {
-  const given = sessionStorage.getItem(givenKey)
-  sessionStorage.removeItem(givenKey)
-  return given === null ? null : JSON.parse(given) as GivenSession
 }
 
 const defaults = { api: '', user: '', messaging: '' }

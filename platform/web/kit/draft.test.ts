@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { clearAllDrafts, clearDraft, keepDraft, ownDrafts, readDraft } from './draft.ts'
+import { clearAllDrafts, ownDrafts } from './draft-owner.ts'
+import { clearDraft, keepDraft, readDraft } from './draft.ts'
 
 class MemoryStorage implements Storage {
   #entries = new Map<string, string>()

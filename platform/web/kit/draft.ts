@@ -1,20 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { nameOf } from './draft-owner.ts'
 import { whenLeaving } from './leaving.ts'
 
-const prefix = 'kaigong.draft.'
 /** A draft older than this, in milliseconds, is forgotten. */
 const lifetime = 30 * 86_400_000
 const pause = 400
 
 type Kept = { at: number, value: unknown }
-
-/** Whose drafts they are: what somebody was writing is not there for who signs in next. Undefined: nobody's, which are not kept. */
-let whose: () => string | undefined = () => ''
-export const ownDrafts = (of: () => string | undefined) => { whose = of }
-const nameOf = (key: string): string | null => {
-  const person = whose()
-  return person === undefined ? null : `${prefix}${person && `${person}.`}${key}`
-}
 
 /** What was being written under this key, or undefined. */
 export function readDraft<Value>(key: string, store: Storage = localStorage, now = Date.now()): Value | undefined {
@@ -45,12 +37,6 @@ export function keepDraft(key: string, value: unknown, store: Storage = localSto
 export function clearDraft(key: string, store: Storage = localStorage): void {
   const name = nameOf(key)
   if (name !== null) store.removeItem(name)
-}
-
-/** For logging out: nothing that was being written stays on the device. */
-export function clearAllDrafts(store: Storage = localStorage): void {
-  const keys = Array.from({ length: store.length }, (_, index) => store.key(index)!)
-  for (const key of keys.filter(key => key.startsWith(prefix))) store.removeItem(key)
 }
 
 /**

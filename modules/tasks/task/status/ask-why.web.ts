@@ -1,8 +1,10 @@
 import { promptDialog } from '#platform/web/kit/dialogs.tsx'
-import { t } from '../../tasks.words.ts'
+import { t as word } from '../../tasks.words.ts'
+import { load, t } from './ask-status.words.ts'
 
 /** Asks why what was handed in goes back; null when it stays. */
 export async function askWhySentBack(): Promise<string | null> {
-  const why = await promptDialog({ title: t('sendBackTitle'), placeholder: t('sendBackReason'), multiline: true, maxLength: 100, confirm: t('sendBack') })
+  await load()
+  const why = await promptDialog({ title: t('sendBackTitle'), placeholder: t('sendBackReason'), multiline: true, maxLength: 100, confirm: word('sendBack') })
   return why === null ? null : why.trim()
 }

@@ -6,6 +6,7 @@ import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { t } from '../../tasks.words.ts'
 import { taskCalls } from '../task.contract.ts'
+import { load, t as asking } from './ask-status.words.ts'
 import { batchStatusCalls } from './batch-status.contract.ts'
 
 type Outcome = CallOutput<typeof taskCalls.changeStatus>
@@ -31,9 +32,10 @@ const shortName = (name: string) => name.length > 20 ? `${name.slice(0, 20)}…`
 
 /** Finishes a task past what others have to sign, once the asker has seen what that is. */
 async function finishDirectly(id: string, list: NonNullable<Outcome['unsigned']>['list'], refreshes: Refreshes) {
+  await load()
   const lines = list.map(({ kind, name, taskName, people }) =>
-    t('skipLine', { task: taskName, name: kind === 'step' ? name : t('skipApproval'), people: people.join(' ') }))
-  const sure = await confirmDialog({ title: t('skipTitle'), text: t('skipText', { list: lines.join('\n') }), confirm: t('skip'), danger: true })
+    asking('skipLine', { task: taskName, name: kind === 'step' ? name : asking('skipApproval'), people: people.join(' ') }))
+  const sure = await confirmDialog({ title: asking('skipTitle'), text: asking('skipText', { list: lines.join('\n') }), confirm: asking('skip'), danger: true })
   if (!sure) return
   try {
     const outcome = await ask(taskCalls.changeStatus, { id, status: 'FINISH', skipId: list.map(one => one.id) })

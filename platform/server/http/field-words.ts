@@ -1,4 +1,4 @@
-import type { Sentence } from './words.ts'
+import type { Sentence } from '#platform/contract/words.ts'
 
 const word = (zh: string, en: string): Sentence => ({ zh, en })
 

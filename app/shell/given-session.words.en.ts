@@ -1,0 +1,9 @@
+import type { Words } from '#platform/web/words/words.ts'
+import type zh from './given-session.words.zh.ts'
+
+export default {
+  otherSession: 'This link is for another account',
+  otherSessionText: 'It opens as {theirs} of {company}, but {mine} is signed in on this device. Do not switch if you do not know them.',
+  stayAs: 'Stay {name}',
+  becomeOther: 'Sign out and become {name}',
+} satisfies Words<typeof zh>
