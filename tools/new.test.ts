@@ -32,6 +32,8 @@ test('what is no record, or is there already, is refused in one sentence', async
     expect(await make(...wrong)).toMatchObject({ code: 1, output: expect.stringMatching(/^npm run new -- record <room>\/<record>[^\n]*\n$/) })
   }
   expect(await make('record', 'tasks/task')).toEqual({ code: 1, output: 'modules/tasks/task is there already.\n' })
+  expect(await make('record', 'home/tender')).toEqual({ code: 1, output: 'home is of no app, and a record is of one: choose another room.\n' })
+  expect(existsSync(join(copy, 'modules/home/tender'))).toBe(false)
   expect(existsSync(join(copy, 'modules/field'))).toBe(false)
 })
 

@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { authorities } from '#mechanisms/people/person.contract.ts'
+import { apps } from '#modules/company/app/apps.contract.ts'
 import { withDefaultProperty, withElement, withImport, withProperty, withPropertyOf } from './new/sources.ts'
 import { bin, Problem, root, runNode, tool } from './surroundings.mjs'
 
 /** The words that stand between « and » in the templates. */
-type Names = Record<'record' | 'Record' | 'file' | 'table' | 'room' | 'path' | 'zh' | 'en' | 'En' | 'roomZh' | 'RoomEn' | 'manageAll' | 'viewAll', string>
+type Names = Record<'record' | 'Record' | 'file' | 'table' | 'room' | 'path' | 'zh' | 'en' | 'En' | 'roomZh' | 'RoomEn' | 'app' | 'called' | 'manageAll' | 'viewAll', string>
 
 const usage = 'npm run new -- record <room>/<record> [--zh 投标] [--en tender] [--room-zh 客户关系] [--room-en CRM]'
 const templates = join(import.meta.dirname, 'new')
@@ -19,6 +20,7 @@ await tool(async () => {
   const folder = join('modules', names.room, names.file)
   if (existsSync(join(root, folder))) throw new Problem(`${folder} is there already.`)
   const isNewRoom = !existsSync(join(root, 'modules', names.room))
+  if (!isNewRoom && !appOf(names.room)) throw new Problem(`${names.room} is of no app, and a record is of one: choose another room.`)
   if (isNewRoom) openRoom(names)
   writeRecord(names)
   if (!isNewRoom) addToDoors(names)
@@ -41,17 +43,30 @@ function readNames(given: string[]): Names {
   const en = values.en ?? file.replaceAll('-', ' ')
   const authority = (end: string) => [table, room].map(name => `${name.toUpperCase()}_${end}`).find(name => (authorities as string[]).includes(name))
   const viewAll = authority('VIEW')
+  const zh = values.zh ?? capital(en)
+  const app = appOf(room)
   return {
     record, Record: capital(record), file, table, room, path: `/${room}/${file}`,
-    en, En: capital(en), zh: values.zh ?? capital(en), roomZh: values['room-zh'] ?? capital(room), RoomEn: values['room-en'] ?? capital(room),
+    en, En: capital(en), zh, roomZh: values['room-zh'] ?? capital(room), RoomEn: values['room-en'] ?? capital(room),
+    // The app's part of that name, where it has one.
+    app: (app?.child?.find(({ nameEn }) => nameEn === table) ?? app)?.nameEn ?? room,
+    called: `{ zh: ${quoted(zh)}, en: ${quoted(en)} }`,
     // Where no authority of its own manages all of them, administrators do.
     manageAll: authority('MANAGER') ?? 'MANAGER_LOGIN',
     viewAll: viewAll ? `\n  viewAll: '${viewAll}',` : '',
   }
 }
 
+function appOf(room: string) {
+  return apps.find(one => one.room === room)
+}
+
 function capital(word: string) {
   return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+function quoted(text: string) {
+  return `'${text.replaceAll("'", "\\'")}'`
 }
 
 function filled(template: string, names: Names) {
@@ -68,7 +83,7 @@ function change(path: string, how: (source: string) => string) {
 
 /** The doors of a new room, its words, and its places in the lists that know every room. */
 function openRoom(names: Names) {
-  const { room } = names
+  const { room, app } = names
   mkdirSync(join(root, 'modules', room))
   for (const template of readdirSync(join(templates, 'room'))) {
     const name = template.replace(/\.template$/, '')
@@ -77,10 +92,23 @@ function openRoom(names: Names) {
   // Home shows the other rooms, and so comes after them.
   change('app/rooms.ts', source => withElement(source, 'rooms', `'${room}'`, 'home'))
   change('app/rooms.server.ts', source => withElement(
-    withImport(source, `import { ${room}Handlers } from '#modules/${room}/${room}.server.ts'`), 'handledCalls', `...${room}Handlers`))
+    withImport(source, `import { ${room}Handlers } from '#modules/${room}/${room}.server.ts'`), 'ofRooms', `...ofApp('${app}', ${room}Handlers)`))
   change('app/further-rooms.web.ts', source => withElement(
     withImport(source, `import { ${room}Room } from '#modules/${room}/${room}.web.tsx'`), 'furtherRooms', `${room}Room`))
   change('app/rooms.web.ts', source => withElement(source, 'furtherAddresses', `'/${room}'`))
+  openApp(names)
+}
+
+/** What companies open and close the room as, and the gate that looks whether it closes. */
+function openApp({ room, roomZh, RoomEn, app, path }: Names) {
+  if (!appOf(room)) {
+    change('modules/company/app/apps.contract.ts', source => withElement(
+      source, 'apps', `app('${app}', '${room}', ${quoted(roomZh)}, ${quoted(RoomEn)}, '${path}', { addresses: ['/${room}'] })`))
+  }
+  change('modules/company/app/landed-rooms.contract.ts', source => withElement(source, 'landedRooms', `'${room}'`))
+  const ids = appOf(room) ? apps.filter(one => one.room === room).map(({ id }) => id) : [app]
+  change('app/gates/apps.test.ts', source => ids.reduce(
+    (before, id) => withProperty(before, 'rooms', `${id}: ${room}Room`), withImport(source, `import { ${room}Room } from '#modules/${room}/${room}.web.tsx'`)))
 }
 
 function writeRecord(names: Names) {
@@ -94,9 +122,14 @@ function writeRecord(names: Names) {
 }
 
 /** The handlers, screens and news of a record in the doors of a room that is there. */
-function addToDoors({ room, record, file, table, path }: Names) {
-  change(`modules/${room}/${room}.server.ts`, source => withElement(
-    withImport(source, `import { ${record}Handlers } from './${file}/${file}.server.ts'`), `${room}Handlers`, `...${record}Handlers`))
+function addToDoors({ room, record, file, table, path, app }: Names) {
+  const isPart = appOf(room)?.child?.some(({ nameEn }) => nameEn === app)
+  change(`modules/${room}/${room}.server.ts`, source => {
+    const withHandlers = withImport(source, `import { ${record}Handlers } from './${file}/${file}.server.ts'`)
+    if (!isPart) return withElement(withHandlers, `${room}Handlers`, `...${record}Handlers`)
+    const withOfApp = withHandlers.includes('import { ofApp }') ? withHandlers : withImport(withHandlers, "import { ofApp } from '#platform/server/http/handle.ts'")
+    return withElement(withOfApp, `${room}Handlers`, `...ofApp('${app}', ${record}Handlers)`)
+  })
   change(`modules/${room}/${room}.web.tsx`, source => {
     const withScreens = screensOf(file, path).reduce((before, screen) => withPropertyOf(before, `${room}Room`, 'screens', screen), source)
     const withNews = withPropertyOf(withScreens, `${room}Room`, 'live', `${table}: ['${path}', '${path}/:id', '/comment/list']`)
@@ -119,7 +152,7 @@ function addWords(names: Names) {
   const words = JSON.parse(filled('record/words.json.template', names)) as Record<string, [string, string]>
   for (const [language, index] of [['zh', 0], ['en', 1]] as const) {
     change(`modules/${room}/${room}.words.${language}.ts`, source =>
-      Object.entries(words).reduce((before, [key, texts]) => withDefaultProperty(before, `${key}: '${texts[index].replaceAll("'", "\\'")}'`), source))
+      Object.entries(words).reduce((before, [key, texts]) => withDefaultProperty(before, `${key}: ${quoted(texts[index])}`), source))
   }
   const readme = `modules/${room}/README.md`
   if (!existsSync(join(root, readme))) return
@@ -130,7 +163,7 @@ function addWords(names: Names) {
 /** How the gate of screens comes by one, to look at its page. */
 function addDemoRecord({ path, zh }: Names) {
   change('e2e/demo-records.ts', source => withProperty(source, 'records',
-    `'${path}/': async asker => (await asker.ask<{ id: string }>('${path}.json', { name: '${zh.replaceAll("'", "\\'")}' })).id`))
+    `'${path}/': async asker => (await asker.ask<{ id: string }>('${path}.json', { name: ${quoted(zh)} })).id`))
 }
 
 /** A migration of its own beside those that are there. */
