@@ -98,8 +98,8 @@ export function lookAtScreens({ language, theme }: Look) {
 /** Milliseconds for what follows the first picture: an error would be in the console by then. */
 const settling = 150
 
-/** What the demo company has named itself stands in labels and tabs, and is data: its own fields, its open seas. */
-const ownNames = ['渠道', '涉及平台', '验收人', '合同编号', '华东公海', '老客户公海']
+/** What the demo company has named itself stands in labels and tabs, and is data: its people, its own fields, its open seas. */
+const ownNames = ['张伟', '开工示范科技有限公司', '渠道', '涉及平台', '验收人', '合同编号', '华东公海', '老客户公海']
 
 /** What the app itself says in Chinese where it should say it in English: tabs, labels, headings, hints. The data may be Chinese. */
 async function untranslated(page: Page): Promise<string[]> {

@@ -170,6 +170,9 @@ describe('a task that somebody looks through', () => {
     await doer.getByRole('checkbox', { name: '完成', exact: true }).tap()
     await state(doer, '待审核')
     await decide('退回，继续进行')
+    // It says why, and that is what the doer reads.
+    await looker.getByRole('textbox', { name: '退回任务' }).fill('主色不对')
+    await looker.locator('dialog[open]').getByRole('button', { name: '退回，继续进行' }).tap()
     await state(doer, '进行中')
     await doer.getByRole('checkbox', { name: '完成', exact: true }).tap()
     await decide('同意并完成')
