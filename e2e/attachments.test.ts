@@ -52,15 +52,15 @@ test('a file goes on after the connection was lost, hangs on the comment, and co
   expect((await readFile(await download.path())).equals(content)).toBe(true)
 })
 
-test('what is still on its way holds the comment up, and a type that is not taken says so', { timeout: 120_000 }, async () => {
+test('what is still on its way holds the comment up, and a file that is not what its name says is told', { timeout: 120_000 }, async () => {
   const page = await taskOn('staff')
-  await attach(page, { name: '程序.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
-  await page.getByText('不支持上传「程序.exe」', { exact: false }).waitFor()
+  await attach(page, { name: '照片.png', mimeType: 'image/png', buffer: Buffer.from('MZ, no picture') })
+  await page.getByRole('button', { name: '移除 照片.png' }).waitFor()
   await page.getByRole('textbox', { name: '写评论…' }).fill('请看附件')
   await page.getByRole('button', { name: '发送' }).tap()
   await page.getByText('有附件上传失败，请重试或移除').waitFor()
   expect(await page.getByRole('list', { name: '评论' }).getByText('请看附件').count()).toBe(0)
-  await page.getByRole('button', { name: '移除 程序.exe' }).tap()
+  await page.getByRole('button', { name: '移除 照片.png' }).tap()
   await page.getByRole('button', { name: '发送' }).tap()
   await page.getByRole('list', { name: '评论' }).getByText('请看附件').waitFor()
 })

@@ -37,7 +37,7 @@ it.each([
 })
 
 it.each([
-  ['/project/mind/columns', async ({ ask }: Asker) => `/projects/${(await ask<{ list: { id: string }[] }>('/project/list.json?type=0&limit=1')).list[0]!.id}/gantt`],
+  ['/project/mind/columns', async ({ ask }: Asker) => `/projects/${(await ask<{ list: { id: string }[] }>('/project/advanced_list.json?type=0&limit=1')).list[0]!.id}/gantt`],
   ['/task/', async ({ ask }: Asker) => `/tasks/${(await ask<{ list: { id: string }[] }>('/v3/task/filter.json?limit=1')).list[0]!.id}`],
 ])('a link to a record asks %s before the app is there, and once', async (call, addressOf) => {
   const address = await addressOf(await signInByCall(app.url, 'manager'))

@@ -9,6 +9,7 @@ import rows from '#platform/web/kit/long-list.module.css'
 import bar from '#platform/web/kit/tab-bar.module.css'
 import { setTimeZone } from '#platform/web/words/time-zone.ts'
 import type { SessionUser } from '#modules/account/account.contract.ts'
+import home from '#modules/home/dynamic/dynamic.module.css'
 import { Hello } from '#modules/home/dynamic/hello.tsx'
 import { TodoRows, TodoSection } from '#modules/home/dynamic/todo-rows.tsx'
 import { dueCounts } from '#modules/home/todo/due.web.ts'
@@ -40,6 +41,8 @@ export function drawFirstLook(path: string, source: string | null, { me, tasks }
 
 const HomePage = ({ me, tasks: { list, total, limit } }: FirstAnswers) => (
   <Page large title={<Hello name={me.nickName} />}>
+    {/* Which tabs stand on top the app knows, once it has its rooms: here is their room. */}
+    <nav className={home.links} aria-hidden><a /><a /></nav>
     <TodoSection><TodoRows rows={list} counts={dueCounts(list, total, list.length >= limit)} /></TodoSection>
   </Page>
 )
