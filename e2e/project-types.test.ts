@@ -183,12 +183,12 @@ test('a product\'s development: from its template, bars moved and stretched by a
   expect([stretched.plan_start_date, Date.parse(stretched.plan_end_date) - Date.parse(before.plan_end_date)]).toEqual([before.plan_start_date, 3 * day])
   expect(Date.parse((await planned('概念评审')).plan_start_date)).toBeGreaterThan(Date.parse(after.plan_start_date))
 
-  // What waits for it cannot come before it: it goes back, and it is said why.
-  await middle('概念评审')
-  const waits = await planned('概念评审')
-  await carry(page, bar('概念评审'), { x: -48, y: 0 })
+  // What waits for the review cannot come before it: it goes back, and it is said why.
+  await middle('产品规格书')
+  const waits = await planned('产品规格书')
+  await carry(page, bar('产品规格书'), { x: -48, y: 0 })
   await hasSaid(page, /受前置任务限制/)
-  expect(await planned('概念评审')).toMatchObject({ plan_start_date: waits.plan_start_date, plan_end_date: waits.plan_end_date })
+  expect(await planned('产品规格书')).toMatchObject({ plan_start_date: waits.plan_start_date, plan_end_date: waits.plan_end_date })
 
   // It stands behind it by its start as well, and then by its end: as it is written, so it is shown.
   await bar('概念评审').tap()
