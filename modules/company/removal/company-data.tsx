@@ -16,7 +16,6 @@ import { leave, useMe } from '#modules/account/account.web.tsx'
 import { t } from '../company.words.ts'
 import { editionCalls } from '../edition/edition.contract.ts'
 import { dataCalls } from './data.contract.ts'
-import css from '../management/invite-members.module.css'
 
 /** The company's data, to be taken along or removed for good; for system administrators. */
 export default function CompanyData() {
@@ -51,9 +50,9 @@ function Data({ companyId }: { companyId: string }) {
           <TextField value={values.password} onChange={password => set({ password })} type='password' autoComplete='current-password' />
         </Field>
       </Section>
-      <div className={css.more}>
+      <Section padded>
         <Button kind='danger' wide busy={form.sending} disabled={values.name.trim() === '' || values.password === ''} onPress={() => void remove()}>{t('removeCompany')}</Button>
-      </div>
+      </Section>
     </>
   )
 }
