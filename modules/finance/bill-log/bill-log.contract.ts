@@ -59,7 +59,7 @@ export const billLogCalls = {
   list: call('GET /crm/billlog', v.object({ ...listQuery(['billDate', 'amount', 'lastOptDate']).entries, ...filters }), page(billLogRow), { ...reader, summary: 'What money came in and went out, the newest first' }),
   total: call('GET /crm/billlog/total', v.object({ key: v.optional(searchKey), ...filters }), v.object({ count: out.number, income: out.money, outlay: out.money, balance: out.money }),
     { ...reader, summary: 'What the same filters come to' }),
-  export: call('GET /crm/billlog/export', v.object({ key: v.optional(text(100)), ...filters }), v.unknown(), { ...reader, answers: 'file', summary: 'The bill logs of the same filters as an .xlsx' }),
+  export: call('GET /crm/billlog/export', v.object({ key: v.optional(searchKey), ...filters }), v.unknown(), { ...reader, answers: 'file', summary: 'The bill logs of the same filters as an .xlsx' }),
   detail: call('GET /crm/billlog/:id', byId, billLogDetail, { ...reader, summary: 'A bill log' }),
   create: call('POST /crm/billlog', billLogDraft, v.object({ id: out.id }), { ...keeper, summary: 'Write down money that came in or went out' }),
   update: call('PUT /crm/billlog/:id', v.object({ id, ...billLogDraft.entries }), done, { ...keeper, summary: 'Change a bill log' }),

@@ -78,7 +78,7 @@ export function fromLinear(rows: readonly ForeignRow[], reading: Reading): Excha
       predecessors: row.cell('Blocked by').split(',').map(number => number.trim()).filter(Boolean).map(number => ({ number, type: 'FS', lag: 0 })),
       kind: given.some(label => kinds.get(wordKey(label)) === 'BUG') ? 'BUG' : parent === '' ? 'STORY' : 'TASK',
       ...pointOf(row, reading, row.cell('Estimate')),
-      ...cycle ? { sprint: cycle, ...sprintStart ? { sprintStart } : {}, ...sprintEnd ? { sprintEnd } : {} } : {},
+      ...cycle ? { sprint: cut(row, reading, 'sprint', cycle, longestNames.sprint), ...sprintStart ? { sprintStart } : {}, ...sprintEnd ? { sprintEnd } : {} } : {},
       module: one(row, reading, { zh: '模块', en: 'module' }, 'module', row.cells('Project')), version: one(row, reading, { zh: '版本', en: 'version' }, 'version', row.cells('Project Milestone')), tags: labels(row, reading, given),
     }
   })
